@@ -1,0 +1,157 @@
+#include "cli/front.hpp"
+
+#include <argparse/argparse.hpp>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "applets.hpp"
+#include "cli/install.hpp"
+#include "cli/near_name.hpp"
+#include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
+
+namespace cli {
+
+namespace {
+
+constexpr int status_failed = 1;
+constexpr int status_usage = 2;
+constexpr int status_not_found = 127;
+
+using Text = core::SizedOutBuffer<4096>;
+
+void put_padded(Text& out, std::string_view name) {
+    constexpr std::size_t column = 12;
+    core::put(out, "  ", name);
+    for (std::size_t i = name.size(); i < column; ++i) {
+        core::put(out, ' ');
+    }
+}
+
+int print_general_help() {
+    Text out(1);
+    core::put(out,
+              "multitool: five families of game programs in one file\n"
+              "\n"
+              "Usage: multitool NAME [operand...]      run a program\n"
+              "       multitool --help [NAME]          this text, or how to call a program\n"
+              "       multitool --list                 all names, one a line\n"
+              "       multitool --version\n"
+              "       multitool --install [-s] [-f] [--edition cards|naval] DIR\n"
+              "                                        links to all programs in DIR: hard ones, or\n"
+              "                                        symbolic with -s; -f replaces other files\n"
+              "       multitool --uninstall DIR        remove them\n"
+              "\n"
+              "Called through a link named after a program it is that program.\n"
+              "\n"
+              "Programs:\n");
+    for (const core::Applet& applet : all_applets()) {
+        if (applet.use != core::NameUse::link) {
+            put_padded(out, applet.name);
+            core::put(out, applet.summary, '\n');
+        }
+    }
+    out.flush();
+    return 0;
+}
+
+int print_list() {
+    Text out(1);
+    for (const core::Applet& applet : all_applets()) {
+        core::put(out, applet.name, '\n');
+    }
+    out.flush();
+    return 0;
+}
+
+int complain(std::string_view what) {
+    Text out(2);
+    core::put(out, "multitool: ", what, "\nTry 'multitool --help'.\n");
+    out.flush();
+    return status_usage;
+}
+
+int dispatch_options(std::span<const char* const> arguments) {
+    // argparse would print and exit by itself for its own default options.
+    argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION, argparse::default_arguments::none);
+    parser.add_argument("--help", "-h").flag();
+    parser.add_argument("--list").flag();
+    parser.add_argument("--version").flag();
+    parser.add_argument("--install").flag();
+    parser.add_argument("--uninstall").flag();
+    parser.add_argument("-s").flag();
+    parser.add_argument("-f").flag();
+    parser.add_argument("--edition").choices("cards", "naval");
+    parser.add_argument("operand").nargs(argparse::nargs_pattern::optional);
+
+    std::vector<std::string> words{"multitool"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    parser.parse_args(words);
+
+    const auto operand = parser.present("operand");
+    const auto edition = parser.present("--edition");
+    if (parser.get<bool>("--install") || parser.get<bool>("--uninstall")) {
+        if (!operand) {
+            return complain("no folder is named");
+        }
+        if (parser.get<bool>("--uninstall")) {
+            return uninstall(operand->c_str());
+        }
+        return install({.folder = operand->c_str(),
+                        .symbolic = parser.get<bool>("-s"),
+                        .replace = parser.get<bool>("-f"),
+                        .edition_hub = !edition ? nullptr : *edition == "cards" ? "cardhub" : "navalhub"});
+    }
+    if (parser.get<bool>("--list")) {
+        return print_list();
+    }
+    if (parser.get<bool>("--version")) {
+        Text out(1);
+        core::put(out, "multitool " MULTITOOL_VERSION "\n");
+        out.flush();
+        return 0;
+    }
+    if (operand) {
+        const core::Applet* const applet = find_applet(*operand);
+        return applet != nullptr ? help(*applet) : not_found(*operand);
+    }
+    return print_general_help();
+}
+
+}  // namespace
+
+int run_options(std::span<const char* const> arguments) {
+    try {
+        return dispatch_options(arguments);
+    } catch (const std::exception& error) {
+        return complain(error.what());
+    }
+}
+
+int help(const core::Applet& applet) {
+    Text out(1);
+    core::put(out, applet.name, ": ", applet.summary, "\n\n");
+    std::string_view usages = applet.usage;  // one a line, where a name has two meanings
+    std::string_view intro = "Usage: multitool ";
+    while (!usages.empty()) {
+        const std::string_view usage = usages.substr(0, usages.find('\n'));
+        core::put(out, intro, applet.name, ' ', usage, '\n');
+        intro = "       multitool ";
+        usages.remove_prefix(std::min(usage.size() + 1, usages.size()));
+    }
+    out.flush();
+    return 0;
+}
+
+int not_found(std::string_view name) {
+    Text out(2);
+    core::put(out, "multitool: ", name, ": not found\n");
+    if (const std::string_view near = near_name(name); !near.empty()) {
+        core::put(out, "Did you mean '", near, "'?\n");
+    }
+    out.flush();
+    return status_not_found;
+}
+
+}  // namespace cli

@@ -1,0 +1,21 @@
+// The multitool's own face: help, list, version, installing links. The only part that may allocate
+// and throw; it catches everything itself.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/applet.hpp"
+
+namespace cli {
+
+// `multitool` alone or with options of its own.
+int run_options(std::span<const char* const> arguments);
+
+// What `multitool NAME --help` says.
+int help(const core::Applet& applet);
+
+// Says so, with the nearest name if one is near.
+int not_found(std::string_view name);
+
+}  // namespace cli

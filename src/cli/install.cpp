@@ -1,0 +1,196 @@
+#include "cli/install.hpp"
+
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <string>
+#include <string_view>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <vector>
+
+#include "applets.hpp"
+#include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
+#include "sys/fd.hpp"
+
+namespace cli {
+
+namespace {
+
+void complain(std::string_view about, std::string_view what) {
+    core::SizedOutBuffer<512> out(2);
+    core::put(out, "multitool: ", about, ": ", what, '\n');
+    out.flush();
+}
+
+std::string real_path(const char* path) {
+    char* const resolved = ::realpath(path, nullptr);
+    std::string result = resolved == nullptr ? "" : resolved;
+    std::free(resolved);  // NOLINT: realpath's way of giving memory
+    return result;
+}
+
+std::string own_path() {
+    std::string path = real_path("/proc/self/exe");
+    if (path.empty()) {
+        // NOLINTNEXTLINE: the kernel hands a pointer over as a number
+        path = real_path(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)));
+    }
+    return path;
+}
+
+// From an absolute folder to an absolute file, both free of links.
+std::string relative_path(std::string_view folder, std::string_view file) {
+    std::size_t common = 0;  // length of the folders both share, with their slash
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        const char here = i < folder.size() ? folder[i] : '/';
+        if (i > folder.size() || here != file[i]) {
+            break;
+        }
+        if (file[i] == '/') {
+            common = i + 1;
+        }
+    }
+    std::string result;
+    for (std::size_t i = common; i < folder.size(); ++i) {
+        if (i == common || folder[i] == '/') {
+            result += "../";
+        }
+    }
+    return result + std::string(file.substr(common));
+}
+
+class Folder {
+public:
+    explicit Folder(const char* path)
+        : path_(path), fd_(::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), own_path_(own_path()) {
+        struct stat info {};
+        if (fd_.is_open() && ::stat(own_path_.c_str(), &info) == 0) {
+            device_ = info.st_dev;
+            inode_ = info.st_ino;
+            usable_ = true;
+        }
+    }
+    [[nodiscard]] bool usable() const { return usable_; }
+    [[nodiscard]] int fd() const { return fd_.get(); }
+    [[nodiscard]] const std::string& own() const { return own_path_; }
+    [[nodiscard]] std::string inside(std::string_view name) const {
+        return path_ + "/" + std::string(name);
+    }
+
+    enum class Place { free, ours, taken };
+    // What stands under that name: ours is what leads to this very executable.
+    [[nodiscard]] Place look(const char* name) const {
+        struct stat info {};
+        if (::fstatat(fd_.get(), name, &info, 0) == 0 && info.st_dev == device_ &&
+            info.st_ino == inode_) {
+            return Place::ours;
+        }
+        return ::fstatat(fd_.get(), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? Place::taken : Place::free;
+    }
+
+private:
+    std::string path_;
+    sys::Fd fd_;
+    std::string own_path_;
+    dev_t device_{};
+    ino_t inode_{};
+    bool usable_ = false;
+};
+
+std::vector<std::string> link_names() {
+    std::vector<std::string> names;
+    for (const core::Applet& applet : all_applets()) {
+        if (applet.use != core::NameUse::subcommand) {
+            names.emplace_back(applet.name);
+        }
+    }
+    return names;
+}
+
+// Made beside its place and moved there, so that the name is never missing.
+bool put_link(const Folder& folder, const InstallRequest& request, const std::string& name) {
+    const std::string beside = ".multitool-" + std::to_string(::getpid());
+    int made = -1;
+    if (name == "2310hub" && request.edition_hub != nullptr) {
+        // Always symbolic: the program is told by the name it leads to.
+        made = ::symlinkat(request.edition_hub, folder.fd(), beside.c_str());
+    } else if (request.symbolic) {
+        const std::string target = relative_path(real_path(request.folder), folder.own());
+        made = ::symlinkat(target.c_str(), folder.fd(), beside.c_str());
+    } else {
+        made = ::linkat(AT_FDCWD, folder.own().c_str(), folder.fd(), beside.c_str(), 0);
+    }
+    const bool moved =
+        made == 0 && ::renameat(folder.fd(), beside.c_str(), folder.fd(), name.c_str()) == 0;
+    const int failure = errno;
+    // Still there if the move failed, or if both were links to one file and nothing had to move.
+    ::unlinkat(folder.fd(), beside.c_str(), 0);
+    if (!moved) {
+        complain(folder.inside(name), std::strerror(failure));
+    }
+    return moved;
+}
+
+// The executable itself may stand in the folder under one of the names: it is not to be replaced.
+bool is_own_file(const Folder& folder, const std::string& name, const InstallRequest& request) {
+    return real_path(request.folder) + "/" + name == folder.own();
+}
+
+}  // namespace
+
+int install(const InstallRequest& request) {
+    const Folder folder(request.folder);
+    if (!folder.usable()) {
+        complain(request.folder, std::strerror(errno));
+        return 1;
+    }
+    const std::vector<std::string> names = link_names();
+    bool refused = false;
+    for (const std::string& name : names) {
+        if (!request.replace && folder.look(name.c_str()) == Folder::Place::taken) {
+            complain(folder.inside(name), "is there and is not ours (-f replaces it)");
+            refused = true;
+        }
+    }
+    if (refused) {
+        return 1;
+    }
+    bool all_good = true;
+    for (const std::string& name : names) {
+        if (!is_own_file(folder, name, request)) {
+            all_good = put_link(folder, request, name) && all_good;
+        }
+    }
+    return all_good ? 0 : 1;
+}
+
+int uninstall(const char* path) {
+    const Folder folder(path);
+    if (!folder.usable()) {
+        complain(path, std::strerror(errno));
+        return 1;
+    }
+    // All are looked at before any is removed: one may be a link to another.
+    std::vector<std::string> ours;
+    for (const std::string& name : link_names()) {
+        const bool is_executable_itself = real_path(path) + "/" + name == folder.own();
+        if (folder.look(name.c_str()) == Folder::Place::ours && !is_executable_itself) {
+            ours.push_back(name);
+        }
+    }
+    bool all_good = true;
+    for (const std::string& name : ours) {
+        if (::unlinkat(folder.fd(), name.c_str(), 0) != 0) {
+            complain(folder.inside(name), std::strerror(errno));
+            all_good = false;
+        }
+    }
+    return all_good ? 0 : 1;
+}
+
+}  // namespace cli

@@ -1,0 +1,126 @@
+// Memory straight from the kernel, in pages, for sizes that only the input knows (a deck of any
+// length, a seat per argument): never from the heap, untouched pages cost nothing, and running out
+// is a value.
+#pragma once
+
+#include <cstddef>
+#include <new>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+#include "core/check.hpp"
+
+namespace core {
+
+// One private anonymous mapping that can grow; zero-filled.
+class MappedBytes {
+public:
+    MappedBytes() = default;
+    MappedBytes(MappedBytes&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    MappedBytes& operator=(MappedBytes&&) = delete;
+    MappedBytes(const MappedBytes&) = delete;
+    MappedBytes& operator=(const MappedBytes&) = delete;
+    ~MappedBytes();
+
+    // At least that many bytes, the old contents kept, perhaps at another address.
+    [[nodiscard]] bool grow(std::size_t size);
+
+    [[nodiscard]] void* data() const { return data_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+    void* data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+// A growing list of plain values.
+template <class T>
+class MappedVector {
+    static_assert(std::is_trivially_copyable_v<T>);
+
+public:
+    [[nodiscard]] bool reserve(std::size_t capacity) {
+        std::size_t bytes = 0;
+        if (__builtin_mul_overflow(capacity, sizeof(T), &bytes)) {
+            return false;
+        }
+        return bytes <= bytes_.size() || bytes_.grow(bytes);
+    }
+    [[nodiscard]] bool push(const T& value) {
+        if (!reserve(size_ + 1)) {
+            return false;
+        }
+        data()[size_++] = value;
+        return true;
+    }
+    // New items are zero-filled, as long as the list has never been longer.
+    [[nodiscard]] bool resize(std::size_t size) {
+        if (!reserve(size)) {
+            return false;
+        }
+        size_ = size;
+        return true;
+    }
+    void clear() { size_ = 0; }
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    T& operator[](std::size_t index) {
+        CHECK(index < size_);
+        return data()[index];
+    }
+    const T& operator[](std::size_t index) const {
+        CHECK(index < size_);
+        return data()[index];
+    }
+    [[nodiscard]] std::span<const T> items() const { return {data(), size_}; }
+    T* begin() { return data(); }
+    T* end() { return data() + size_; }
+
+private:
+    [[nodiscard]] T* data() const { return static_cast<T*>(bytes_.data()); }
+
+    MappedBytes bytes_;
+    std::size_t size_ = 0;
+};
+
+// A number of objects fixed at creation, constructed in place: they may hold buffers and never move.
+template <class T>
+class MappedArray {
+public:
+    MappedArray() = default;
+    MappedArray(const MappedArray&) = delete;
+    MappedArray& operator=(const MappedArray&) = delete;
+    ~MappedArray() {
+        for (T& item : items()) {
+            item.~T();
+        }
+    }
+
+    [[nodiscard]] bool create(std::size_t count) {
+        CHECK(count_ == 0);
+        std::size_t bytes = 0;
+        if (__builtin_mul_overflow(count, sizeof(T), &bytes) || !bytes_.grow(bytes)) {
+            return false;
+        }
+        for (; count_ < count; ++count_) {
+            new (static_cast<T*>(bytes_.data()) + count_) T();
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] std::span<T> items() const { return {static_cast<T*>(bytes_.data()), count_}; }
+    T& operator[](std::size_t index) const {
+        CHECK(index < count_);
+        return static_cast<T*>(bytes_.data())[index];
+    }
+
+private:
+    MappedBytes bytes_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace core

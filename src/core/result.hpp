@@ -1,0 +1,71 @@
+// A value or an error, for code that runs without exceptions.
+//
+// Errors are plain values: what went wrong, the system's error number where there is one, and a
+// literal that names the operation. Text for people is made at the edge only (a family's exit.hpp).
+#pragma once
+
+#include <cstdint>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+#include "core/check.hpp"
+
+namespace core {
+
+enum class ErrorCode : std::uint8_t {
+    system,     // a system call failed; `number` is its errno
+    limit,      // one of our own capacities, or the machine's, is exhausted
+    malformed,  // outside data that is not what its format says
+};
+
+struct Error {
+    ErrorCode code;
+    int number;         // errno, or 0
+    const char* where;  // the operation, a literal
+};
+
+template <class T>
+class [[nodiscard]] Result {
+public:
+    Result(T value) : ok_(true) { new (&value_) T(std::move(value)); }  // NOLINT: implicit by design
+    Result(Error error) : error_(error), ok_(false) {}                  // NOLINT: implicit by design
+    Result(Result&& other) noexcept : ok_(other.ok_) {
+        if (ok_) {
+            new (&value_) T(std::move(other.value_));
+        } else {
+            error_ = other.error_;
+        }
+    }
+    Result& operator=(Result&&) = delete;
+    Result(const Result&) = delete;
+    Result& operator=(const Result&) = delete;
+    ~Result() {
+        if (ok_) {
+            value_.~T();
+        }
+    }
+
+    explicit operator bool() const { return ok_; }
+    T& value() {
+        CHECK(ok_);
+        return value_;
+    }
+    T take() { return std::move(value()); }
+    const Error& error() const {
+        CHECK(!ok_);
+        return error_;
+    }
+
+private:
+    union {
+        T value_;
+        Error error_;
+    };
+    bool ok_;
+};
+
+// The outcome of something that yields nothing but success.
+struct Done {};
+
+}  // namespace core

@@ -1,0 +1,23 @@
+// The strategy of alice: cards(5), "STRATEGIES".
+#include "games/cards/applets.hpp"
+#include "games/cards/player.hpp"
+#include "games/cards/strategies.hpp"
+
+namespace cards {
+
+Card choose_as_alice(const PlayerView& view) {
+    constexpr std::array leading{Suit::S, Suit::C, Suit::D, Suit::H};
+    constexpr std::array discarding{Suit::D, Suit::H, Suit::S, Suit::C};
+    const Hand& hand = view.hand;
+    if (!view.round.opened()) {
+        return hand.highest(hand.first_of(leading));
+    }
+    if (hand.holds(view.round.lead_suit())) {
+        return hand.lowest(view.round.lead_suit());
+    }
+    return hand.highest(hand.first_of(discarding));
+}
+
+int alice_main(const core::Invocation& invocation) { return run_player(invocation, choose_as_alice); }
+
+}  // namespace cards

@@ -1,0 +1,43 @@
+// Every way the card programs end: status, message, condition. Nothing else prints an error.
+#pragma once
+
+#include "core/ending.hpp"
+
+namespace cards {
+
+namespace hub_exit {
+inline constexpr core::Ending game_over{0, ""};
+// Fewer than two players, or no threshold, or no deck.
+inline constexpr core::Ending usage{1, "Usage: 2310hub deck threshold player0 {player1}"};
+// Not a number, or less than two.
+inline constexpr core::Ending threshold{2, "Invalid threshold"};
+// Cannot be read, or is not well formed.
+inline constexpr core::Ending deck{3, "Deck error"};
+// Not one for each player.
+inline constexpr core::Ending cards{4, "Not enough cards"};
+// Could not be started, or did not say so.
+inline constexpr core::Ending player{5, "Player error"};
+// Gone when its card was due.
+inline constexpr core::Ending player_gone{6, "Player EOF"};
+// Said something that is not PLAY and a card.
+inline constexpr core::Ending message{7, "Invalid message"};
+// Played a card it does not have, or did not follow suit.
+inline constexpr core::Ending choice{8, "Invalid card choice"};
+// SIGHUP.
+inline constexpr core::Ending signal{9, "Ended due to signal"};
+}  // namespace hub_exit
+
+namespace player_exit {
+inline constexpr core::Ending game_over{0, ""};
+inline constexpr core::Ending usage{1, "Usage: player players myid threshold handsize"};
+inline constexpr core::Ending players{2, "Invalid players"};
+inline constexpr core::Ending position{3, "Invalid position"};
+inline constexpr core::Ending threshold{4, "Invalid threshold"};
+inline constexpr core::Ending hand_size{5, "Invalid hand size"};
+// Malformed, or not what may come now.
+inline constexpr core::Ending message{6, "Invalid message"};
+// The hub has gone without GAMEOVER.
+inline constexpr core::Ending hub_gone{7, "EOF"};
+}  // namespace player_exit
+
+}  // namespace cards

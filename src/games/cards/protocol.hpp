@@ -1,0 +1,93 @@
+// The lines of the card protocol, both directions: cards(5), "MESSAGES".
+//
+// A hand may be of any size, so what a hub says is taken apart as it comes, in pieces, in constant
+// space. Numbers have no longest form either: leading zeros are allowed everywhere.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/number.hpp"
+#include "core/text_out.hpp"
+#include "games/cards/card.hpp"
+
+namespace cards {
+
+// The byte with which a player says that it has started.
+inline constexpr char greeting = '@';
+
+// What a hub says to a player.
+struct HubMessage {
+    enum class Kind : std::uint8_t { hand, new_round, played, game_over, invalid };
+    Kind kind = Kind::invalid;
+    std::int64_t number = 0;  // cards in the hand, seat that leads, seat that played; saturated
+    Card card;                // that was played
+    Hand hand;
+};
+
+// Takes one line apart. feed() its bytes in any number of pieces, then finish().
+class HubMessageParser {
+public:
+    void feed(std::string_view piece);
+    // The message, and the parser is ready for the next line.
+    HubMessage finish();
+
+private:
+    enum class State : std::uint8_t { word, number, card, comma_or_end, done, broken };
+
+    void take(char c);
+    void take_word(char c);
+    void end_number();
+    void end_card();
+
+    HubMessage message_;
+    State state_ = State::word;
+    std::array<char, 8> word_{};  // the longest word, NEWROUND or GAMEOVER
+    std::size_t word_size_ = 0;
+    core::Number number_;
+    bool has_digits_ = false;
+    std::array<char, 2> card_{};
+    std::size_t card_size_ = 0;
+    std::int64_t cards_ = 0;
+};
+
+HubMessage parse_hub_message(std::string_view line);
+
+template <core::TextSink Sink>
+void put_hand(Sink& sink, std::span<const Card> hand) {
+    core::put(sink, "HAND", hand.size());
+    for (const Card card : hand) {
+        core::put(sink, ',', card);
+    }
+    core::put(sink, '\n');
+}
+
+template <core::TextSink Sink>
+void put_new_round(Sink& sink, std::uint32_t lead) {
+    core::put(sink, "NEWROUND", lead, '\n');
+}
+
+template <core::TextSink Sink>
+void put_played(Sink& sink, std::uint32_t seat, Card card) {
+    core::put(sink, "PLAYED", seat, ',', card, '\n');
+}
+
+template <core::TextSink Sink>
+void put_game_over(Sink& sink) {
+    core::put(sink, "GAMEOVER\n");
+}
+
+// What a player says to the hub: "PLAY" and a card, six bytes.
+inline constexpr std::size_t play_length = 6;
+std::optional<Card> parse_play(std::string_view line);
+
+template <core::TextSink Sink>
+void put_play(Sink& sink, Card card) {
+    core::put(sink, "PLAY", card, '\n');
+}
+
+}  // namespace cards

@@ -1,0 +1,104 @@
+#include "hub/seats.hpp"
+
+#include <csignal>
+#include <utility>
+
+#include "hub/reaper.hpp"
+#include "sys/signals.hpp"
+
+namespace hub {
+
+bool Seats::create(std::size_t count) { return spawner_.make_room(count) && seats_.create(count); }
+
+bool Seats::start(std::size_t seat, const char* const* argv) {
+    core::Result<sys::Child> child = spawner_.start(argv);
+    if (!child) {
+        return false;
+    }
+    Seat& place = seats_[seat];
+    place.pid = child.value().pid;
+    place.to = std::move(child.value().to);
+    place.from = std::move(child.value().from);
+    place.answers.attach(place.from.get(), sys::end_signal::read);
+    place.owed.attach(place.to.get(), sys::end_signal::write);
+    return true;
+}
+
+bool Seats::settle_before_waiting(std::size_t seat) {
+    return seats_[seat].owed.flush() && narration_.flush();
+}
+
+Greeting Seats::await_greeting(std::size_t seat, char wanted) {
+    char byte = 0;
+    switch (seats_[seat].answers.next_byte(byte)) {
+        case core::Input::line: return byte == wanted ? Greeting::good : Greeting::bad;
+        case core::Input::interrupted: return Greeting::interrupted;
+        default: return Greeting::bad;
+    }
+}
+
+core::Input Seats::ask(std::size_t seat, std::string_view& line, std::size_t most) {
+    Seat& place = seats_[seat];
+    if (!place.answers.holds_line(most) && !settle_before_waiting(seat)) {
+        return core::Input::interrupted;
+    }
+    return place.answers.next_line(line, most);
+}
+
+void Seats::say_last_words(std::size_t seat) {
+    core::OutBuffer& owed = seats_[seat].owed;
+    owed.write_with(sys::write_without_waiting);
+    owed.flush();
+}
+
+void Seats::say_all_last_words() {
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+        if (seats_[seat].to.is_open()) {
+            say_last_words(seat);
+        }
+    }
+}
+
+void Seats::end(const Farewell& farewell) {
+    say_all_last_words();
+    for (std::size_t seat = 0; farewell.close_pipes && seat < seats_.size(); ++seat) {
+        close_pipes(seat);
+    }
+    Reaper reaper(farewell.signal_cuts_short);
+    for (Seat& seat : seats_.items()) {
+        reaper.await(seat);
+    }
+}
+
+void Seats::kill_all() {
+    say_all_last_words();
+    // All of them first: nobody gets to see another's end.
+    for (const Seat& seat : seats_.items()) {
+        if (seat.pid > 0) {
+            ::kill(seat.pid, SIGKILL);
+        }
+    }
+    for (Seat& seat : seats_.items()) {
+        reap(seat);
+    }
+}
+
+void Seats::kill(std::size_t seat) {
+    Seat& place = seats_[seat];
+    if (place.pid > 0) {
+        ::kill(place.pid, SIGKILL);
+        reap(place);
+    }
+    close_pipes(seat);
+}
+
+void Seats::close_pipes(std::size_t seat) {
+    Seat& place = seats_[seat];
+    place.to.close();
+    place.from.close();
+    // Their numbers may be given to another file: nothing of this seat's may go there.
+    place.owed.attach(-1);
+    place.answers.attach(-1);
+}
+
+}  // namespace hub

@@ -1,0 +1,96 @@
+// The players of a pipe hub: started, greeted, spoken to, asked, and ended the same way in every
+// family.
+//
+// What a seat is told waits in its buffer and goes out in one write when the hub needs that seat's
+// answer (or the buffer is full, or the game ends): the order each seat sees is that of say().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <sys/types.h>
+
+#include "core/line_reader.hpp"
+#include "core/mapped.hpp"
+#include "core/out_buffer.hpp"
+#include "sys/fd.hpp"
+#include "sys/spawn.hpp"
+
+namespace hub {
+
+// An answer is a few bytes; the rest of the buffer is for answers sent ahead.
+inline constexpr std::size_t answer_capacity = 512;
+// All that a seat hears between two of its turns in an ordinary game, so that it wakes once.
+inline constexpr std::size_t owed_capacity = 2048;
+
+struct Seat {
+    pid_t pid = -1;  // -1: never started, or reaped
+    int wait_status = 0;
+    sys::Fd to;
+    sys::Fd from;
+    core::BufferedLineReader<answer_capacity> answers;
+    core::SizedOutBuffer<owed_capacity> owed;
+};
+
+enum class Greeting : std::uint8_t { good, bad, interrupted };
+
+// How the seats are dealt with at the end.
+struct Farewell {
+    bool close_pipes = true;         // players that only look for the end of their input leave, too
+    bool signal_cuts_short = true;   // the ending signal kills at once while players are waited for
+};
+
+class Seats {
+public:
+    // `narration` is what the hub itself prints: written out before the hub waits for anybody.
+    Seats(core::OwnNameTest is_own_name, core::OutBuffer& narration)
+        : spawner_(is_own_name), narration_(narration) {}
+
+    // Room for that many players. False if memory or the system's limits do not allow them.
+    bool create(std::size_t count);
+
+    [[nodiscard]] std::size_t size() const { return seats_.size(); }
+    Seat& operator[](std::size_t seat) { return seats_[seat]; }
+
+    // Starts the player; `argv` as for sys::Spawner::start.
+    bool start(std::size_t seat, const char* const* argv);
+
+    // Waits for the first byte a player says, which has to be this one.
+    Greeting await_greeting(std::size_t seat, char wanted);
+
+    // Where to put what the seat is to hear.
+    core::OutBuffer& say(std::size_t seat) { return seats_[seat].owed; }
+
+    // Everything owed to the seat and the narration go out, then its next line is waited for. A line
+    // of more than `most` bytes is refused as soon as that is clear. The view lives until the next ask.
+    core::Input ask(std::size_t seat, std::string_view& line, std::size_t most);
+
+    // The same for readers of longer lines: all that is owed goes out if the hub would have to wait.
+    bool settle_before_waiting(std::size_t seat);
+
+    // Last words to one seat: handed over as far as its pipe takes them at once.
+    void say_last_words(std::size_t seat);
+
+    // The orderly end: last words to all, up to two seconds for all players together to leave,
+    // SIGKILL to those left, all reaped; wait_status holds how each went.
+    void end(const Farewell& farewell);
+
+    // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
+    // reaped.
+    void kill_all();
+
+    // Kills and reaps one player, and closes its pipes.
+    void kill(std::size_t seat);
+
+    // Frees the descriptors of a seat that has heard its last words; its player is reaped at the end.
+    void close_pipes(std::size_t seat);
+
+private:
+    void say_all_last_words();
+
+    sys::Spawner spawner_;
+    core::OutBuffer& narration_;
+    core::MappedArray<Seat> seats_;
+};
+
+}  // namespace hub

@@ -1,0 +1,79 @@
+// From the name we were called by to the program of that name: multitool(1), "NAMES".
+#include <span>
+#include <string_view>
+#include <sys/auxv.h>
+
+#include "applets.hpp"
+#include "called_name.hpp"
+#include "cli/front.hpp"
+#include "core/applet.hpp"
+
+namespace {
+
+using Arguments = std::span<const char* const>;
+
+struct Meaning {
+    const core::Applet* applet = nullptr;  // a program, or
+    bool front = false;                    // the multitool itself
+};
+
+Meaning meaning_of(std::string_view name) {
+    return {.applet = find_applet(name), .front = name.starts_with(multitool_name)};
+}
+
+// The caller may set argv[0] to anything, and one name stands for two programs: then the first name
+// that decides, along the links of the file that was executed, is taken.
+Meaning meaning_of_call(std::string_view called) {
+    const Meaning direct = meaning_of(called);
+    const bool decided = direct.front || (direct.applet != nullptr && !has_two_meanings(*direct.applet));
+    if (decided) {
+        return direct;
+    }
+    // NOLINTNEXTLINE: the kernel hands a pointer over as a number
+    LinkChain chain(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)));
+    Meaning undecided = direct;
+    while (const auto name = chain.next()) {
+        const Meaning meaning = meaning_of(*name);
+        if (meaning.applet != nullptr && !has_two_meanings(*meaning.applet)) {
+            return meaning;
+        }
+        if (undecided.applet == nullptr && (meaning.applet != nullptr || meaning.front)) {
+            undecided = meaning;
+        }
+    }
+    return undecided;
+}
+
+int run(const core::Applet& applet, Arguments operands) {
+    const core::Invocation invocation{.operands = operands, .is_own_name = is_applet_name};
+    return run_applet(&applet, &invocation);
+}
+
+// `multitool ...`: a subcommand, or one of our own options.
+int run_front(Arguments arguments) {
+    if (arguments.empty() || arguments[0][0] == '-') {
+        return cli::run_options(arguments);
+    }
+    const std::string_view name(arguments[0]);
+    const core::Applet* const applet = find_applet(name);
+    if (applet == nullptr) {
+        return cli::not_found(name);
+    }
+    if (arguments.size() == 2 && std::string_view(arguments[1]) == "--help") {
+        return cli::help(*applet);
+    }
+    return run(*applet, arguments.subspan(1));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Arguments all(argv, static_cast<std::size_t>(argc));
+    const std::string_view called = all.empty() ? "" : last_part(all[0]);
+    const Arguments operands = all.empty() ? all : all.subspan(1);
+    const Meaning meaning = meaning_of_call(called);
+    if (meaning.applet != nullptr) {
+        return run(*meaning.applet, operands);
+    }
+    return meaning.front ? run_front(operands) : cli::not_found(called);
+}

@@ -1,0 +1,40 @@
+#include "sys/file.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+
+namespace sys {
+
+core::Result<Fd> open_to_read(const char* path) {
+    const int fd = ::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) {
+        return core::Error{core::ErrorCode::system, errno, "open"};
+    }
+    return Fd(fd);
+}
+
+core::Result<Fd> open_nowhere() {
+    int fd = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (fd < 0) {
+        // A bare chroot has no devices. Writing to a folder fails, but harms nobody.
+        fd = ::open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    }
+    if (fd < 0) {
+        return core::Error{core::ErrorCode::system, errno, "open"};
+    }
+    return Fd(fd);
+}
+
+void fill_standard_fds() {
+    for (int fd = 0; fd <= 2; ++fd) {
+        if (::fcntl(fd, F_GETFD) >= 0 || errno != EBADF) {
+            continue;
+        }
+        // The lowest free number is given, so what is opened here lands on `fd` and stays open.
+        if (core::Result<Fd> nowhere = open_nowhere()) {
+            ::fcntl(nowhere.value().release(), F_SETFD, 0);
+        }
+    }
+}
+
+}  // namespace sys

@@ -1,0 +1,36 @@
+// From the name of a player to the program that plays: with a slash it is that file; without one the
+// executable file of that name in the current folder, else one of our own programs, else one found
+// through PATH.
+#pragma once
+
+#include <climits>
+#include <cstdint>
+#include <string_view>
+
+#include "core/applet.hpp"
+#include "core/fixed_string.hpp"
+#include "sys/fd.hpp"
+
+namespace sys {
+
+// This executable, to be run again under another name. Held by descriptor, so that it is the same
+// file even if its path now names another; by path where there is no /proc to open it through.
+class OwnExecutable {
+public:
+    OwnExecutable();
+    [[nodiscard]] int fd() const { return fd_.get(); }
+    [[nodiscard]] const char* path() const { return path_; }
+
+private:
+    Fd fd_;
+    const char* path_;
+};
+
+struct Program {
+    enum class Kind : std::uint8_t { file, own, none } kind = Kind::none;
+    core::FixedString<PATH_MAX> path;  // of a file
+};
+
+void find_program(const char* name, core::OwnNameTest is_own_name, Program& program);
+
+}  // namespace sys

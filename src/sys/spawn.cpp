@@ -1,0 +1,159 @@
+#include "sys/spawn.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "sys/file.hpp"
+
+namespace sys {
+
+namespace {
+
+// What a child needs to know, complete before it exists: it runs on our memory until it execs.
+struct ChildPlan {
+    const Program* program;
+    const OwnExecutable* own;
+    const char* const* argv;
+    const sigset_t* signals_to_reset;
+    const rlimit* limit_to_restore;  // or null
+    pid_t parent;
+    int stdin_fd;
+    int stdout_fd;
+    int stderr_fd;
+};
+
+void exec_own(const OwnExecutable& own, char* const* argv) {
+    if (own.fd() >= 0) {
+        ::syscall(SYS_execveat, own.fd(), "", argv, environ, AT_EMPTY_PATH);
+    }
+    if (own.path() != nullptr) {
+        ::execve(own.path(), argv, environ);
+    }
+}
+
+// The child's part, up to the exec. Only system calls: the memory is the parent's.
+void become(const ChildPlan& plan) {
+    struct sigaction normal {};
+    normal.sa_handler = SIG_DFL;
+    for (int signal = 1; signal < NSIG; ++signal) {
+        if (::sigismember(plan.signals_to_reset, signal) == 1) {
+            ::sigaction(signal, &normal, nullptr);
+        }
+    }
+    // The parent may have been killed before the kernel knew that we want to go with it.
+    if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::getppid() != plan.parent) {
+        return;
+    }
+    if (::dup2(plan.stdin_fd, STDIN_FILENO) < 0 || ::dup2(plan.stdout_fd, STDOUT_FILENO) < 0 ||
+        ::dup2(plan.stderr_fd, STDERR_FILENO) < 0) {
+        return;
+    }
+    if (plan.limit_to_restore != nullptr) {
+        ::setrlimit(RLIMIT_NOFILE, plan.limit_to_restore);
+    }
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    auto* const argv = const_cast<char* const*>(plan.argv);  // NOLINT: exec's historical signature
+    if (plan.program->kind == Program::Kind::own) {
+        exec_own(*plan.own, argv);
+    } else {
+        ::execve(plan.program->path.c_str(), argv, environ);
+    }
+}
+
+// The pid of a child that has become its program, or -1 and errno. In a function of its own, so that
+// nothing the child does to this frame can matter to the caller's.
+[[gnu::noinline]] pid_t vfork_and_exec(const ChildPlan& plan) {
+    volatile int failure = 0;
+    const pid_t pid = ::vfork();  // NOLINT: its dangers are what this file is about
+    if (pid == 0) {
+        become(plan);
+        failure = errno;
+        ::_exit(127);
+    }
+    if (pid > 0 && failure != 0) {
+        ::waitpid(pid, nullptr, 0);
+        errno = failure;
+        return -1;
+    }
+    return pid;
+}
+
+core::Error failed(const char* where) { return {core::ErrorCode::system, errno, where}; }
+
+}  // namespace
+
+Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name) {
+    ::sigemptyset(&changed_signals_);
+    for (int signal = 1; signal < NSIG; ++signal) {
+        struct sigaction action {};
+        if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_DFL) {
+            ::sigaddset(&changed_signals_, signal);
+        }
+    }
+}
+
+bool Spawner::make_room(std::size_t children) {
+    // Two a child, two more while one is being started, and a handful for everything else.
+    constexpr std::size_t others = 16;
+    return limit_.make_room(2 * children + others);
+}
+
+core::Result<Child> Spawner::start(const char* const* argv) {
+    find_program(argv[0], is_own_name_, program_);
+    if (program_.kind == Program::Kind::none) {
+        return core::Error{core::ErrorCode::system, ENOENT, "find program"};
+    }
+    if (!nowhere_.is_open()) {
+        core::Result<Fd> nowhere = open_nowhere();
+        if (!nowhere) {
+            return nowhere.error();
+        }
+        nowhere_ = nowhere.take();
+    }
+    int in[2];
+    if (::pipe2(in, O_CLOEXEC) != 0) {
+        return failed("pipe2");
+    }
+    const Fd child_stdin(in[0]);
+    Fd to(in[1]);
+    int out[2];
+    if (::pipe2(out, O_CLOEXEC) != 0) {
+        return failed("pipe2");
+    }
+    Fd from(out[0]);
+    const Fd child_stdout(out[1]);
+    // Ours alone: the child's end is another open file, and stays blocking.
+    if (::fcntl(to.get(), F_SETFL, O_WRONLY | O_NONBLOCK) != 0) {
+        return failed("fcntl");
+    }
+
+    // No handler may run in the child while it shares our memory.
+    sigset_t all;
+    sigset_t before;
+    ::sigfillset(&all);
+    ::sigprocmask(SIG_SETMASK, &all, &before);
+    const pid_t pid = vfork_and_exec({.program = &program_,
+                                      .own = &own_,
+                                      .argv = argv,
+                                      .signals_to_reset = &changed_signals_,
+                                      .limit_to_restore = limit_.raised() ? &limit_.original() : nullptr,
+                                      .parent = ::getpid(),
+                                      .stdin_fd = child_stdin.get(),
+                                      .stdout_fd = child_stdout.get(),
+                                      .stderr_fd = nowhere_.get()});
+    const int spawn_errno = errno;
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    if (pid < 0) {
+        errno = spawn_errno;
+        return failed("spawn");
+    }
+    return Child{pid, std::move(to), std::move(from)};
+}
+
+}  // namespace sys

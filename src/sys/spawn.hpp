@@ -1,0 +1,46 @@
+// Child processes with a pipe on stdin and one on stdout, started the way vfork allows: no copy of
+// our memory, and the errno of a failed exec known at once.
+//
+// A child gets stdin, stdout and stderr and no other descriptor, default signal dispositions and
+// mask, and is killed by the kernel if we die. It stays in our process group, so that a terminal
+// works for it.
+#pragma once
+
+#include <csignal>
+#include <sys/types.h>
+
+#include "core/applet.hpp"
+#include "core/result.hpp"
+#include "sys/fd.hpp"
+#include "sys/limits.hpp"
+#include "sys/program.hpp"
+
+namespace sys {
+
+struct Child {
+    pid_t pid;
+    Fd to;    // its stdin; non-blocking on our side
+    Fd from;  // its stdout
+};
+
+// What all children of a hub have in common, looked up once.
+class Spawner {
+public:
+    explicit Spawner(core::OwnNameTest is_own_name);
+
+    // Room for the pipes of that many children; false if the system's limit is too low.
+    bool make_room(std::size_t children);
+
+    // `argv` ends in a null pointer; argv[0] names the program and is passed on as it is.
+    core::Result<Child> start(const char* const* argv);
+
+private:
+    core::OwnNameTest is_own_name_;
+    OwnExecutable own_;
+    OpenFileLimit limit_;
+    Fd nowhere_;
+    sigset_t changed_signals_;  // those that are not at their default here
+    Program program_;           // scratch: a path is too long for the stack of every caller
+};
+
+}  // namespace sys
