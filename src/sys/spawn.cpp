@@ -39,7 +39,7 @@ void exec_own(const OwnExecutable& own, char* const* argv) {
 void become(const ChildPlan& plan) {
     struct sigaction normal {};
     normal.sa_handler = SIG_DFL;
-    for (int signal = 1; signal < NSIG; ++signal) {
+    for (int signal = 1; signal < SIGRTMIN; ++signal) {
         if (::sigismember(plan.signals_to_reset, signal) == 1) {
             ::sigaction(signal, &normal, nullptr);
         }
@@ -88,12 +88,12 @@ core::Error failed(const char* where) { return {core::ErrorCode::system, errno, 
 
 }  // namespace
 
-Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name) {
-    ::sigemptyset(&changed_signals_);
-    for (int signal = 1; signal < NSIG; ++signal) {
+Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own_pid_(::getpid()) {
+    ::sigemptyset(&ignored_signals_);
+    for (int signal = 1; signal < SIGRTMIN; ++signal) {
         struct sigaction action {};
-        if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_DFL) {
-            ::sigaddset(&changed_signals_, signal);
+        if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN) {
+            ::sigaddset(&ignored_signals_, signal);
         }
     }
 }
@@ -141,9 +141,9 @@ core::Result<Child> Spawner::start(const char* const* argv) {
     const pid_t pid = vfork_and_exec({.program = &program_,
                                       .own = &own_,
                                       .argv = argv,
-                                      .signals_to_reset = &changed_signals_,
+                                      .signals_to_reset = &ignored_signals_,
                                       .limit_to_restore = limit_.raised() ? &limit_.original() : nullptr,
-                                      .parent = ::getpid(),
+                                      .parent = own_pid_,
                                       .stdin_fd = child_stdin.get(),
                                       .stdout_fd = child_stdout.get(),
                                       .stderr_fd = nowhere_.get()});

@@ -39,7 +39,8 @@ private:
     OwnExecutable own_;
     OpenFileLimit limit_;
     Fd nowhere_;
-    sigset_t changed_signals_;  // those that are not at their default here
+    sigset_t ignored_signals_;  // an exec keeps these ignored; all others it resets by itself
+    pid_t own_pid_;
     Program program_;           // scratch: a path is too long for the stack of every caller
 };
 

@@ -1,0 +1,246 @@
+#include <boost/ut.hpp>
+#include <array>
+#include <cstdint>
+#include <fcntl.h>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+#include "core/fixed_string.hpp"
+#include "core/fixed_vector.hpp"
+#include "core/line_reader.hpp"
+#include "core/mapped.hpp"
+#include "core/number.hpp"
+#include "core/out_buffer.hpp"
+#include "core/scanner.hpp"
+#include "core/text_out.hpp"
+
+using namespace boost::ut;
+using core::Input;
+
+namespace {
+
+// Parsers run at compile time too: their tests are the compiler's.
+static_assert(core::parse_number("007", core::digits_only)->value == 7);
+static_assert(!core::parse_number("", core::digits_only));
+static_assert(!core::parse_number("+2", core::digits_only));
+static_assert(!core::parse_number(" 2", core::digits_only));
+static_assert(!core::parse_number("2x", core::digits_only));
+static_assert(core::parse_number("+2", core::digits_with_plus)->value == 2);
+static_assert(!core::parse_number("-2", core::digits_with_plus));
+static_assert(!core::parse_number("++2", core::digits_with_plus));
+static_assert(!core::parse_number("+", core::digits_with_plus));
+static_assert(core::parse_number("-2", core::signed_digits)->value == -2);
+static_assert(core::parse_number(" \t+42", core::as_strtol)->value == 42);
+static_assert(!core::parse_number("42 ", core::as_strtol));
+static_assert(core::parse_number("9223372036854775807", core::digits_only)->value ==
+              std::numeric_limits<std::int64_t>::max());
+static_assert(!core::parse_number("9223372036854775807", core::digits_only)->saturated);
+static_assert(core::parse_number("9223372036854775808", core::digits_only)->saturated);
+static_assert(core::parse_number("99999999999999999999999", core::digits_only)->saturated);
+static_assert(core::parse_in_range("100", core::digits_only, 3, 100) == 100);
+static_assert(!core::parse_in_range("101", core::digits_only, 3, 100));
+static_assert(!core::parse_in_range("4294967301", core::digits_only, 3, 100));
+static_assert(!core::parse_in_range("18446744073709551621", core::digits_only, 3, 100));
+
+static_assert([] {
+    core::Scanner scanner("PLAYED12,C4");
+    return scanner.take("PLAYED") && !scanner.take("X") && scanner.take_digits()->value == 12 &&
+           scanner.take(',') && scanner.take_bytes(2) == "C4" && scanner.at_end();
+}());
+static_assert(!core::Scanner("x").take_digits());
+
+static_assert([] {
+    core::FixedString<8> text;
+    core::put(text, "a", 'b', -12, 0U);
+    const bool fits = text.view() == "ab-120" && !text.overflowed();
+    core::put(text, "123");
+    return fits && text.overflowed() && text.view() == "ab-120";
+}());
+
+static_assert([] {
+    core::FixedVector<int, 3> list;
+    list.push(1);
+    list.push(2);
+    list.push(3);
+    return !list.try_push(4) && list.take(0) == 1 && list.size() == 2 && list[0] == 2;
+}());
+
+// A pipe with something in it.
+class Pipe {
+public:
+    explicit Pipe(std::string_view text) {
+        expect(::pipe(ends_.data()) == 0_i);
+        write(text);
+    }
+    ~Pipe() {
+        close_writer();
+        ::close(ends_[0]);
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    void write(std::string_view text) {
+        expect(::write(ends_[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    }
+    void close_writer() {
+        if (ends_[1] >= 0) {
+            ::close(ends_[1]);
+            ends_[1] = -1;
+        }
+    }
+    [[nodiscard]] int reader() const { return ends_[0]; }
+    [[nodiscard]] int writer() const { return ends_[1]; }
+    std::string contents() {
+        close_writer();
+        std::string all;
+        std::array<char, 256> bytes;
+        ssize_t count = 0;
+        while ((count = ::read(ends_[0], bytes.data(), bytes.size())) > 0) {
+            all.append(bytes.data(), static_cast<std::size_t>(count));
+        }
+        return all;
+    }
+
+private:
+    std::array<int, 2> ends_{};
+};
+
+int writes = 0;
+ssize_t counted_write(int fd, const void* bytes, std::size_t size) {
+    ++writes;
+    return ::write(fd, bytes, size);
+}
+ssize_t interrupted_write(int, const void*, std::size_t) {
+    errno = EINTR;
+    return -1;
+}
+
+void reader_tests() {
+    "a last line without newline counts, an end with nothing before it does not"_test = [] {
+        Pipe pipe("one\n\nlast");
+        pipe.close_writer();
+        core::BufferedLineReader<16> reader;
+        reader.attach(pipe.reader());
+        std::string_view line;
+        expect(reader.next_line(line, 8) == Input::line && line == "one" && reader.line_was_complete());
+        expect(reader.next_line(line, 8) == Input::line && line.empty()) << "an empty line is a line";
+        expect(reader.next_line(line, 8) == Input::line && line == "last" && !reader.line_was_complete());
+        expect(reader.next_line(line, 8) == Input::end);
+        expect(reader.next_line(line, 8) == Input::end) << "the end stays the end";
+    };
+
+    "a line that is too long is refused without its newline"_test = [] {
+        Pipe pipe("1234567");
+        core::BufferedLineReader<16> reader;
+        reader.attach(pipe.reader());
+        std::string_view line;
+        expect(reader.next_line(line, 6) == Input::too_long) << "the writer has not closed";
+    };
+
+    "a line of just the bound is good"_test = [] {
+        Pipe pipe("123456\n");
+        core::BufferedLineReader<16> reader;
+        reader.attach(pipe.reader());
+        std::string_view line;
+        expect(reader.next_line(line, 6) == Input::line && line == "123456");
+    };
+
+    "a line that is too long can be skipped"_test = [] {
+        Pipe pipe(std::string(100, 'x') + "\nnext\n" + std::string(50, 'y'));
+        pipe.close_writer();
+        core::BufferedLineReader<16> reader;
+        reader.attach(pipe.reader());
+        std::string_view line;
+        expect(reader.next_line_or_skip(line, 8) == Input::too_long);
+        expect(reader.next_line_or_skip(line, 8) == Input::line && line == "next");
+        expect(reader.next_line_or_skip(line, 8) == Input::too_long) << "also at the end of the input";
+        expect(reader.next_line_or_skip(line, 8) == Input::end);
+    };
+
+    "a line of any length comes in pieces"_test = [] {
+        const std::string text(40, 'x');
+        Pipe pipe(text + "\n\n" + text);
+        pipe.close_writer();
+        core::BufferedLineReader<16> reader;
+        reader.attach(pipe.reader());
+        std::array<std::string, 4> lines;
+        std::size_t count = 0;
+        std::string_view piece;
+        bool ends_line = false;
+        while (reader.next_piece(piece, ends_line) == Input::line) {
+            lines[count] += piece;
+            count += ends_line ? 1 : 0;
+        }
+        expect(count == 3_ul && lines[0] == text && lines[1].empty() && lines[2] == text);
+    };
+
+    "bytes and lines mix"_test = [] {
+        Pipe pipe("@PLAYC4\n");
+        core::BufferedLineReader<16> reader;
+        reader.attach(pipe.reader());
+        char byte = 0;
+        std::string_view line;
+        expect(reader.drained() && reader.next_byte(byte) == Input::line && byte == '@');
+        expect(!reader.drained() && reader.holds_line(6));
+        expect(reader.next_line(line, 6) == Input::line && line == "PLAYC4");
+    };
+}
+
+void out_buffer_tests() {
+    "what is collected goes out in one write"_test = [] {
+        Pipe pipe("");
+        core::SizedOutBuffer<64> out(pipe.writer(), counted_write);
+        writes = 0;
+        core::put(out, "a", 1, "\n");
+        core::put(out, "b\n");
+        expect(out.flush() && writes == 1_i && pipe.contents() == "a1\nb\n");
+    };
+
+    "text larger than the buffer is not lost"_test = [] {
+        Pipe pipe("");
+        core::SizedOutBuffer<8> out(pipe.writer());
+        out.append(std::string(100, 'x'));
+        expect(out.flush() && pipe.contents() == std::string(100, 'x'));
+    };
+
+    "a reader that has gone is no fault"_test = [] {
+        core::SizedOutBuffer<8> out(-1);
+        out.append("text that does not fit");
+        expect(out.flush() && out.failed());
+    };
+
+    "after an interruption nothing follows a gap"_test = [] {
+        Pipe pipe("");
+        core::SizedOutBuffer<4> out(pipe.writer(), interrupted_write);
+        out.append("abcdef");
+        out.append("g");
+        expect(!out.flush());
+        out.write_with(core::plain_write);
+        expect(out.flush() && pipe.contents() == "abcd");
+    };
+}
+
+}  // namespace
+
+const suite<"core"> core_suite = [] {
+    reader_tests();
+    out_buffer_tests();
+
+    "mapped memory grows and keeps what it holds"_test = [] {
+        core::MappedVector<std::uint32_t> list;
+        for (std::uint32_t i = 0; i < 100'000; ++i) {
+            expect(list.push(i));
+        }
+        expect(list.size() == 100'000_ul && list[0] == 0_u && list[99'999] == 99'999_u);
+        expect(!list.reserve(std::numeric_limits<std::size_t>::max() / 2)) << "too much is a value";
+        expect(list[99'999] == 99'999_u);
+    };
+
+    "numbers of every size are written in full"_test = [] {
+        core::FixedString<64> text;
+        core::put(text, std::numeric_limits<std::int64_t>::min(), ' ',
+                  std::numeric_limits<std::uint64_t>::max());
+        expect(text.view() == "-9223372036854775808 18446744073709551615");
+    };
+};
