@@ -25,7 +25,8 @@ Meaning meaning_of(std::string_view name) {
 // that decides, along the links of the file that was executed, is taken.
 Meaning meaning_of_call(std::string_view called) {
     const Meaning direct = meaning_of(called);
-    const bool decided = direct.front || (direct.applet != nullptr && !has_two_meanings(*direct.applet));
+    const bool decided =
+        direct.front || (direct.applet != nullptr && !has_two_meanings(*direct.applet));
     if (decided) {
         return direct;
     }

@@ -5,8 +5,8 @@
 
 #include "core/applet.hpp"
 
-namespace STANDALONE_FAMILY {
-int STANDALONE_ENTRY(const core::Invocation& invocation);
+namespace STANDALONE_FAMILY {                              // NOLINT: a macro
+int STANDALONE_ENTRY(const core::Invocation& invocation);  // NOLINT: a macro
 }
 
 int main(int argc, char** argv) {

@@ -31,21 +31,22 @@ void put_padded(Text& out, std::string_view name) {
 
 int print_general_help() {
     Text out(1);
-    core::put(out,
-              "multitool: five families of game programs in one file\n"
-              "\n"
-              "Usage: multitool NAME [operand...]      run a program\n"
-              "       multitool --help [NAME]          this text, or how to call a program\n"
-              "       multitool --list                 all names, one a line\n"
-              "       multitool --version\n"
-              "       multitool --install [-s] [-f] [--edition cards|naval] DIR\n"
-              "                                        links to all programs in DIR: hard ones, or\n"
-              "                                        symbolic with -s; -f replaces other files\n"
-              "       multitool --uninstall DIR        remove them\n"
-              "\n"
-              "Called through a link named after a program it is that program.\n"
-              "\n"
-              "Programs:\n");
+    core::put(
+        out,
+        "multitool: five families of game programs in one file\n"
+        "\n"
+        "Usage: multitool NAME [operand...]      run a program\n"
+        "       multitool --help [NAME]          this text, or how to call a program\n"
+        "       multitool --list                 all names, one a line\n"
+        "       multitool --version\n"
+        "       multitool --install [-s] [-f] [--edition cards|naval] DIR\n"
+        "                                        links to all programs in DIR: hard ones, or\n"
+        "                                        symbolic with -s; -f replaces other files\n"
+        "       multitool --uninstall DIR        remove them\n"
+        "\n"
+        "Called through a link named after a program it is that program.\n"
+        "\n"
+        "Programs:\n");
     for (const core::Applet& applet : all_applets()) {
         if (applet.use != core::NameUse::link) {
             put_padded(out, applet.name);
@@ -74,7 +75,8 @@ int complain(std::string_view what) {
 
 int dispatch_options(std::span<const char* const> arguments) {
     // argparse would print and exit by itself for its own default options.
-    argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION, argparse::default_arguments::none);
+    argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
+                                    argparse::default_arguments::none);
     parser.add_argument("--help", "-h").flag();
     parser.add_argument("--list").flag();
     parser.add_argument("--version").flag();
@@ -101,7 +103,9 @@ int dispatch_options(std::span<const char* const> arguments) {
         return install({.folder = operand->c_str(),
                         .symbolic = parser.get<bool>("-s"),
                         .replace = parser.get<bool>("-f"),
-                        .edition_hub = !edition ? nullptr : *edition == "cards" ? "cardhub" : "navalhub"});
+                        .edition_hub = !edition              ? nullptr
+                                       : *edition == "cards" ? "cardhub"
+                                                             : "navalhub"});
     }
     if (parser.get<bool>("--list")) {
         return print_list();

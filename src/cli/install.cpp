@@ -67,7 +67,10 @@ std::string relative_path(std::string_view folder, std::string_view file) {
 class Folder {
 public:
     explicit Folder(const char* path)
-        : path_(path), fd_(::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), own_path_(own_path()) {
+        : path_(path),
+          real_path_(real_path(path)),
+          fd_(::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+          own_path_(own_path()) {
         struct stat info {};
         if (fd_.is_open() && ::stat(own_path_.c_str(), &info) == 0) {
             device_ = info.st_dev;
@@ -82,6 +85,14 @@ public:
         return path_ + "/" + std::string(name);
     }
 
+    [[nodiscard]] std::string path_to_executable() const {
+        return relative_path(real_path_, own_path_);
+    }
+    // The executable itself may stand in the folder under one of the names: it is not a link.
+    [[nodiscard]] bool holds_executable_as(std::string_view name) const {
+        return real_path_ + "/" + std::string(name) == own_path_;
+    }
+
     enum class Place { free, ours, taken };
     // What stands under that name: ours is what leads to this very executable.
     [[nodiscard]] Place look(const char* name) const {
@@ -90,11 +101,13 @@ public:
             info.st_ino == inode_) {
             return Place::ours;
         }
-        return ::fstatat(fd_.get(), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? Place::taken : Place::free;
+        return ::fstatat(fd_.get(), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? Place::taken
+                                                                           : Place::free;
     }
 
 private:
     std::string path_;
+    std::string real_path_;
     sys::Fd fd_;
     std::string own_path_;
     dev_t device_{};
@@ -120,7 +133,7 @@ bool put_link(const Folder& folder, const InstallRequest& request, const std::st
         // Always symbolic: the program is told by the name it leads to.
         made = ::symlinkat(request.edition_hub, folder.fd(), beside.c_str());
     } else if (request.symbolic) {
-        const std::string target = relative_path(real_path(request.folder), folder.own());
+        const std::string target = folder.path_to_executable();
         made = ::symlinkat(target.c_str(), folder.fd(), beside.c_str());
     } else {
         made = ::linkat(AT_FDCWD, folder.own().c_str(), folder.fd(), beside.c_str(), 0);
@@ -134,11 +147,6 @@ bool put_link(const Folder& folder, const InstallRequest& request, const std::st
         complain(folder.inside(name), std::strerror(failure));
     }
     return moved;
-}
-
-// The executable itself may stand in the folder under one of the names: it is not to be replaced.
-bool is_own_file(const Folder& folder, const std::string& name, const InstallRequest& request) {
-    return real_path(request.folder) + "/" + name == folder.own();
 }
 
 }  // namespace
@@ -162,24 +170,23 @@ int install(const InstallRequest& request) {
     }
     bool all_good = true;
     for (const std::string& name : names) {
-        if (!is_own_file(folder, name, request)) {
+        if (!folder.holds_executable_as(name)) {
             all_good = put_link(folder, request, name) && all_good;
         }
     }
     return all_good ? 0 : 1;
 }
 
-int uninstall(const char* path) {
-    const Folder folder(path);
+int uninstall(const char* folder_path) {
+    const Folder folder(folder_path);
     if (!folder.usable()) {
-        complain(path, std::strerror(errno));
+        complain(folder_path, std::strerror(errno));
         return 1;
     }
     // All are looked at before any is removed: one may be a link to another.
     std::vector<std::string> ours;
     for (const std::string& name : link_names()) {
-        const bool is_executable_itself = real_path(path) + "/" + name == folder.own();
-        if (folder.look(name.c_str()) == Folder::Place::ours && !is_executable_itself) {
+        if (folder.look(name.c_str()) == Folder::Place::ours && !folder.holds_executable_as(name)) {
             ours.push_back(name);
         }
     }

@@ -13,6 +13,6 @@ struct InstallRequest {
 int install(const InstallRequest& request);
 
 // Removes the links that are ours and leaves everything else.
-int uninstall(const char* folder);
+int uninstall(const char* folder_path);
 
 }  // namespace cli

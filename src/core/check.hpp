@@ -10,9 +10,9 @@ namespace core {
 
 #define CHECK_TEXT_OF(x) #x
 #define CHECK_TEXT(x) CHECK_TEXT_OF(x)
-#define CHECK(condition)                                                                       \
-    do {                                                                                       \
-        if (!(condition)) [[unlikely]] {                                                       \
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) [[unlikely]] {                                                           \
             ::core::check_failed(__FILE__ ":" CHECK_TEXT(__LINE__) ": " #condition " is false\n"); \
-        }                                                                                      \
+        }                                                                                          \
     } while (false)

@@ -1,5 +1,6 @@
 // Text in a buffer whose capacity is part of its type; always ends in a NUL for system calls.
-// Serves as a sink for core::put: what does not fit is refused whole and remembered by `overflowed`.
+// Serves as a sink for core::put: what does not fit is refused whole and remembered by
+// `overflowed`.
 #pragma once
 
 #include <array>

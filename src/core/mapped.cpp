@@ -28,10 +28,9 @@ bool MappedBytes::grow(std::size_t size) {
     while (wanted < size) {
         wanted *= 2;
     }
-    void* const memory =
-        data_ == nullptr
-            ? ::mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-            : ::mremap(data_, size_, wanted, MREMAP_MAYMOVE);
+    void* const memory = data_ == nullptr ? ::mmap(nullptr, wanted, PROT_READ | PROT_WRITE,
+                                                   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                                          : ::mremap(data_, size_, wanted, MREMAP_MAYMOVE);
     if (memory == MAP_FAILED) {  // NOLINT: the system's own macro
         return false;
     }

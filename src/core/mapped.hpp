@@ -86,7 +86,8 @@ private:
     std::size_t size_ = 0;
 };
 
-// A number of objects fixed at creation, constructed in place: they may hold buffers and never move.
+// A number of objects fixed at creation, constructed in place: they may hold buffers and never
+// move.
 template <class T>
 class MappedArray {
 public:

@@ -33,7 +33,8 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // Grows a number by a digit; for parsers that see their text in pieces.
 constexpr void add_digit(Number& number, char digit) {
     const std::int64_t units = digit - '0';
-    if (number.saturated || number.value > (std::numeric_limits<std::int64_t>::max() - units) / 10) {
+    if (number.saturated ||
+        number.value > (std::numeric_limits<std::int64_t>::max() - units) / 10) {
         number = {std::numeric_limits<std::int64_t>::max(), true};
     } else {
         number.value = number.value * 10 + units;
@@ -46,7 +47,8 @@ constexpr std::optional<Number> parse_number(std::string_view text, NumberForm f
         text.remove_prefix(1);
     }
     bool negative = false;
-    if (!text.empty() && ((form.plus && text.front() == '+') || (form.minus && text.front() == '-'))) {
+    if (!text.empty() &&
+        ((form.plus && text.front() == '+') || (form.minus && text.front() == '-'))) {
         negative = text.front() == '-';
         text.remove_prefix(1);
     }

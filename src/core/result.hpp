@@ -28,8 +28,10 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
 public:
-    Result(T value) : ok_(true) { new (&value_) T(std::move(value)); }  // NOLINT: implicit by design
-    Result(Error error) : error_(error), ok_(false) {}                  // NOLINT: implicit by design
+    Result(T value) : ok_(true) {
+        new (&value_) T(std::move(value));
+    }                                                   // NOLINT: implicit by design
+    Result(Error error) : error_(error), ok_(false) {}  // NOLINT: implicit by design
     Result(Result&& other) noexcept : ok_(other.ok_) {
         if (ok_) {
             new (&value_) T(std::move(other.value_));

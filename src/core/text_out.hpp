@@ -1,5 +1,6 @@
 // put(sink, parts...) appends text, characters and decimal numbers to anything with
-// append(std::string_view). A type of a family takes part by an overload of put_part found beside it.
+// append(std::string_view). A type of a family takes part by an overload of put_part found beside
+// it.
 #pragma once
 
 #include <array>
@@ -11,7 +12,9 @@
 namespace core {
 
 template <class T>
-concept TextSink = requires(T& sink, std::string_view text) { sink.append(text); };
+concept TextSink = requires(T& sink, std::string_view text) {
+    sink.append(text);
+};
 
 template <TextSink Sink>
 constexpr void put_part(Sink& sink, std::string_view text) {
@@ -29,8 +32,8 @@ constexpr void put_part(Sink& sink, char c) {
 }
 
 template <TextSink Sink, std::integral Number>
-    requires(!std::same_as<Number, char> && !std::same_as<Number, bool>)
-constexpr void put_part(Sink& sink, Number number) {
+requires(!std::same_as<Number, char> &&
+         !std::same_as<Number, bool>) constexpr void put_part(Sink& sink, Number number) {
     std::array<char, 20> digits{};  // 2^64 has 20 decimal digits
     std::size_t first = digits.size();
     auto rest = static_cast<std::uint64_t>(number);

@@ -36,8 +36,8 @@ enum class Greeting : std::uint8_t { good, bad, interrupted };
 
 // How the seats are dealt with at the end.
 struct Farewell {
-    bool close_pipes = true;         // players that only look for the end of their input leave, too
-    bool signal_cuts_short = true;   // the ending signal kills at once while players are waited for
+    bool close_pipes = true;        // players that only look for the end of their input leave, too
+    bool signal_cuts_short = true;  // the ending signal kills at once while players are waited for
 };
 
 class Seats {
@@ -61,11 +61,13 @@ public:
     // Where to put what the seat is to hear.
     core::OutBuffer& say(std::size_t seat) { return seats_[seat].owed; }
 
-    // Everything owed to the seat and the narration go out, then its next line is waited for. A line
-    // of more than `most` bytes is refused as soon as that is clear. The view lives until the next ask.
+    // Everything owed to the seat and the narration go out, then its next line is waited for. A
+    // line of more than `most` bytes is refused as soon as that is clear. The view lives until the
+    // next ask.
     core::Input ask(std::size_t seat, std::string_view& line, std::size_t most);
 
-    // The same for readers of longer lines: all that is owed goes out if the hub would have to wait.
+    // The same for readers of longer lines: all that is owed goes out if the hub would have to
+    // wait.
     bool settle_before_waiting(std::size_t seat);
 
     // Last words to one seat: handed over as far as its pipe takes them at once.
@@ -82,7 +84,8 @@ public:
     // Kills and reaps one player, and closes its pipes.
     void kill(std::size_t seat);
 
-    // Frees the descriptors of a seat that has heard its last words; its player is reaped at the end.
+    // Frees the descriptors of a seat that has heard its last words; its player is reaped at the
+    // end.
     void close_pipes(std::size_t seat);
 
 private:

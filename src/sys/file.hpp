@@ -14,10 +14,10 @@ namespace sys {
 core::Result<Fd> open_to_read(const char* path);
 
 enum class FileOutcome : std::uint8_t {
-    complete,     // read to its end
-    stopped,      // the consumer wanted no more
-    unopened,     // could not be opened
-    unreadable,   // opened, but reading failed (a folder, for one)
+    complete,    // read to its end
+    stopped,     // the consumer wanted no more
+    unopened,    // could not be opened
+    unreadable,  // opened, but reading failed (a folder, for one)
 };
 
 // Reads a file once, from front to back (it may be a pipe), and hands each chunk to

@@ -1,6 +1,6 @@
-// From the name of a player to the program that plays: with a slash it is that file; without one the
-// executable file of that name in the current folder, else one of our own programs, else one found
-// through PATH.
+// From the name of a player to the program that plays: with a slash it is that file; without one
+// the executable file of that name in the current folder, else one of our own programs, else one
+// found through PATH.
 #pragma once
 
 #include <climits>

@@ -1,10 +1,10 @@
 // The one signal that ends a hub (SIGHUP or SIGINT), noticed at once in every state.
 //
-// Before there are players the handler itself says the last words and leaves. From hold() on it only
-// takes a note, and the hub ends in order at its next wait. The gap between looking at the note and
-// blocking in a system call is closed without a further call per wait: the handler puts an fd at its
-// end of file in the place of the one being waited for, so that the call returns at once; the true
-// fd is put back before anybody can miss it. Process-wide, as signals are.
+// Before there are players the handler itself says the last words and leaves. From hold() on it
+// only takes a note, and the hub ends in order at its next wait. The gap between looking at the
+// note and blocking in a system call is closed without a further call per wait: the handler puts an
+// fd at its end of file in the place of the one being waited for, so that the call returns at once;
+// the true fd is put back before anybody can miss it. Process-wide, as signals are.
 #pragma once
 
 #include <cstddef>

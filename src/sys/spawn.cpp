@@ -66,13 +66,13 @@ void become(const ChildPlan& plan) {
     }
 }
 
-// The pid of a child that has become its program, or -1 and errno. In a function of its own, so that
-// nothing the child does to this frame can matter to the caller's.
+// The pid of a child that has become its program, or -1 and errno. In a function of its own, so
+// that nothing the child does to this frame can matter to the caller's.
 [[gnu::noinline]] pid_t vfork_and_exec(const ChildPlan& plan) {
     volatile int failure = 0;
     const pid_t pid = ::vfork();  // NOLINT: its dangers are what this file is about
     if (pid == 0) {
-        become(plan);
+        become(plan);  // NOLINT: system calls only
         failure = errno;
         ::_exit(127);
     }
@@ -138,15 +138,16 @@ core::Result<Child> Spawner::start(const char* const* argv) {
     sigset_t before;
     ::sigfillset(&all);
     ::sigprocmask(SIG_SETMASK, &all, &before);
-    const pid_t pid = vfork_and_exec({.program = &program_,
-                                      .own = &own_,
-                                      .argv = argv,
-                                      .signals_to_reset = &ignored_signals_,
-                                      .limit_to_restore = limit_.raised() ? &limit_.original() : nullptr,
-                                      .parent = own_pid_,
-                                      .stdin_fd = child_stdin.get(),
-                                      .stdout_fd = child_stdout.get(),
-                                      .stderr_fd = nowhere_.get()});
+    const pid_t pid =
+        vfork_and_exec({.program = &program_,
+                        .own = &own_,
+                        .argv = argv,
+                        .signals_to_reset = &ignored_signals_,
+                        .limit_to_restore = limit_.raised() ? &limit_.original() : nullptr,
+                        .parent = own_pid_,
+                        .stdin_fd = child_stdin.get(),
+                        .stdout_fd = child_stdout.get(),
+                        .stderr_fd = nowhere_.get()});
     const int spawn_errno = errno;
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     if (pid < 0) {

@@ -41,7 +41,7 @@ private:
     Fd nowhere_;
     sigset_t ignored_signals_;  // an exec keeps these ignored; all others it resets by itself
     pid_t own_pid_;
-    Program program_;           // scratch: a path is too long for the stack of every caller
+    Program program_;  // scratch: a path is too long for the stack of every caller
 };
 
 }  // namespace sys

@@ -18,6 +18,8 @@ Card choose_as_alice(const PlayerView& view) {
     return hand.highest(hand.first_of(discarding));
 }
 
-int alice_main(const core::Invocation& invocation) { return run_player(invocation, choose_as_alice); }
+int alice_main(const core::Invocation& invocation) {
+    return run_player(invocation, choose_as_alice);
+}
 
 }  // namespace cards

@@ -13,9 +13,11 @@ inline constexpr std::string_view hub_usage = "deck threshold player0 {player1}"
 inline constexpr std::string_view player_usage = "players myid threshold handsize";
 
 inline constexpr core::Applet applets[] = {
-    {"2310alice", alice_main, core::NameUse::link, "card player: plays low, leads high", player_usage},
+    {"2310alice", alice_main, core::NameUse::link, "card player: plays low, leads high",
+     player_usage},
     {"2310bob", bob_main, core::NameUse::link, "card player: watches the D cards", player_usage},
-    {"alice", alice_main, core::NameUse::subcommand, "card player: plays low, leads high", player_usage},
+    {"alice", alice_main, core::NameUse::subcommand, "card player: plays low, leads high",
+     player_usage},
     {"bob", bob_main, core::NameUse::subcommand, "card player: watches the D cards", player_usage},
     {"cardhub", hub_main, core::NameUse::both, "card hub: a trick-taking game between programs",
      hub_usage},

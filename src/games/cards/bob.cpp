@@ -21,8 +21,7 @@ Card choose_as_bob(const PlayerView& view) {
         return hand.holds(lead_suit) ? hand.highest(lead_suit)
                                      : hand.lowest(hand.first_of(dodging));
     }
-    return hand.holds(lead_suit) ? hand.lowest(lead_suit)
-                                 : hand.highest(hand.first_of(discarding));
+    return hand.holds(lead_suit) ? hand.lowest(lead_suit) : hand.highest(hand.first_of(discarding));
 }
 
 int bob_main(const core::Invocation& invocation) { return run_player(invocation, choose_as_bob); }

@@ -44,7 +44,9 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     return Card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
 }
 
-constexpr char suit_letter(Card card) { return suit_letters[static_cast<std::size_t>(card.suit())]; }
+constexpr char suit_letter(Card card) {
+    return suit_letters[static_cast<std::size_t>(card.suit())];
+}
 constexpr char rank_letter(Card card) { return rank_letters[card.rank()]; }
 
 // As in messages and deck files.

@@ -1,5 +1,6 @@
 #include "games/cards/deck.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "sys/file.hpp"
@@ -7,13 +8,10 @@
 namespace cards {
 
 bool DeckParser::feed(std::string_view piece) {
-    for (const char c : piece) {
-        if (!take(c)) {
-            state_ = State::broken;
-            return false;
-        }
+    if (!std::ranges::all_of(piece, [this](char c) { return take(c); })) {
+        state_ = State::broken;
     }
-    return true;
+    return state_ != State::broken;
 }
 
 bool DeckParser::take(char c) {

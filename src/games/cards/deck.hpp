@@ -13,8 +13,8 @@
 
 namespace cards {
 
-// Takes a deck file apart as it comes; a deck may be of any length, a byte is kept for each card and
-// nothing is ever set aside because of the count alone.
+// Takes a deck file apart as it comes; a deck may be of any length, a byte is kept for each card
+// and nothing is ever set aside because of the count alone.
 class DeckParser {
 public:
     // False as soon as the file cannot be a deck any more.

@@ -15,7 +15,8 @@ namespace cards {
 
 namespace {
 
-const core::Ending* parse_arguments(std::span<const char* const> operands, PlayerArguments& parsed) {
+const core::Ending* parse_arguments(std::span<const char* const> operands,
+                                    PlayerArguments& parsed) {
     if (operands.size() != 4) {
         return &player_exit::usage;
     }

@@ -36,7 +36,8 @@ void HubMessageParser::take(char c) {
             }
             break;
         case State::comma_or_end:
-            state_ = c == ',' && message_.kind == HubMessage::Kind::hand ? State::card : State::broken;
+            state_ =
+                c == ',' && message_.kind == HubMessage::Kind::hand ? State::card : State::broken;
             break;
         case State::done:
         case State::broken: state_ = State::broken; break;
@@ -83,15 +84,14 @@ void HubMessageParser::end_card() {
 }
 
 HubMessage HubMessageParser::finish() {
+    bool complete = state_ == State::done;
     if (state_ == State::number && has_digits_ && message_.kind == HubMessage::Kind::new_round) {
         end_number();
-        state_ = State::done;
-    } else if (state_ == State::comma_or_end && message_.kind == HubMessage::Kind::played) {
-        state_ = State::done;
-    } else if (state_ == State::comma_or_end && cards_ == message_.number) {
-        state_ = State::done;
+        complete = true;
+    } else if (state_ == State::comma_or_end) {
+        complete = message_.kind == HubMessage::Kind::played || cards_ == message_.number;
     }
-    const HubMessage message = state_ == State::done ? message_ : HubMessage{};
+    const HubMessage message = complete ? message_ : HubMessage{};
     *this = HubMessageParser();
     return message;
 }

@@ -47,9 +47,12 @@ public:
     enum class Verdict : std::uint8_t { played, not_allowed, no_memory };
 
     // Deals the deck in blocks. False if there is no memory for the seats.
-    [[nodiscard]] bool deal(std::span<const Card> deck, std::uint32_t players, std::int64_t threshold);
+    [[nodiscard]] bool deal(std::span<const Card> deck, std::uint32_t players,
+                            std::int64_t threshold);
 
-    [[nodiscard]] std::uint32_t players() const { return static_cast<std::uint32_t>(seats_.size()); }
+    [[nodiscard]] std::uint32_t players() const {
+        return static_cast<std::uint32_t>(seats_.size());
+    }
     [[nodiscard]] std::size_t hand_size() const { return hand_size_; }
     // What a seat was dealt, in deck order.
     [[nodiscard]] std::span<const Card> dealt(std::uint32_t seat) const;

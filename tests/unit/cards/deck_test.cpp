@@ -31,11 +31,35 @@ const suite<"cards: deck"> deck_suite = [] {
     };
 
     "everything else is not"_test = [] {
-        for (const std::string_view text :
-             {"", "\n", "x\n", "-1\n", " 1\nC4\n", "1 \nC4\n", "1x\nC4\n", "1.0\nC4\n", "2\nC4\n", "2\nC4",
-              "1\nC4\nC5\n", "1\nC4\n\n", "1\n\nC4\n", "1\nC4 \n", "1\nC4\r\n", "1\r\nC4\n", "1\nC0\n",
-              "1\nCA\n", "1\nc4\n", "1\nC10\n", "1\nC4 C5\n", "1\nC", "1\n", "1", "0\n\n", "0\nC4\n",
-              "2000000000\nC4\n", "99999999999999999999\nC4\n", "18446744073709551617\nC4\n"}) {
+        for (const std::string_view text : {"",
+                                            "\n",
+                                            "x\n",
+                                            "-1\n",
+                                            " 1\nC4\n",
+                                            "1 \nC4\n",
+                                            "1x\nC4\n",
+                                            "1.0\nC4\n",
+                                            "2\nC4\n",
+                                            "2\nC4",
+                                            "1\nC4\nC5\n",
+                                            "1\nC4\n\n",
+                                            "1\n\nC4\n",
+                                            "1\nC4 \n",
+                                            "1\nC4\r\n",
+                                            "1\r\nC4\n",
+                                            "1\nC0\n",
+                                            "1\nCA\n",
+                                            "1\nc4\n",
+                                            "1\nC10\n",
+                                            "1\nC4 C5\n",
+                                            "1\nC",
+                                            "1\n",
+                                            "1",
+                                            "0\n\n",
+                                            "0\nC4\n",
+                                            "2000000000\nC4\n",
+                                            "99999999999999999999\nC4\n",
+                                            "18446744073709551617\nC4\n"}) {
             expect(!is_deck(text)) << text;
         }
         expect(!is_deck(std::string_view("1\nC\0\n", 5)));

@@ -33,7 +33,8 @@ PlayerGame alice(std::uint32_t players, std::uint32_t seat, std::int64_t hand_si
 }
 
 PlayerGame bob(std::int64_t threshold) {
-    return {{.players = 3, .my_seat = 2, .threshold = threshold, .hand_size = 4}, cards::choose_as_bob};
+    return {{.players = 3, .my_seat = 2, .threshold = threshold, .hand_size = 4},
+            cards::choose_as_bob};
 }
 
 }  // namespace
@@ -123,8 +124,10 @@ const suite<"cards: player"> player_suite = [] {
         PlayerGame lead = alice(2, 0, 3);
         expect(answer(lead, {"HAND3,C2,C3,Hf", "NEWROUND0"}) == cards::parse_card("C3"));
         PlayerGame follows = alice(2, 1, 3);
-        expect(answer(follows, {"HAND3,C2,C3,Hf", "NEWROUND0", "PLAYED0,C1"}) == cards::parse_card("C2"));
+        expect(answer(follows, {"HAND3,C2,C3,Hf", "NEWROUND0", "PLAYED0,C1"}) ==
+               cards::parse_card("C2"));
         PlayerGame discards = alice(2, 1, 3);
-        expect(answer(discards, {"HAND3,C2,C3,H1", "NEWROUND0", "PLAYED0,S1"}) == cards::parse_card("H1"));
+        expect(answer(discards, {"HAND3,C2,C3,H1", "NEWROUND0", "PLAYED0,S1"}) ==
+               cards::parse_card("H1"));
     };
 };

@@ -15,13 +15,15 @@ HubMessage::Kind kind_of(std::string_view line) { return cards::parse_hub_messag
 
 const suite<"cards: protocol"> protocol_suite = [] {
     "a line fed byte by byte means the same as the whole line"_test = [] {
-        for (const std::string_view line : {"HAND2,S1,Hf", "NEWROUND12", "PLAYED3,C4", "GAMEOVER"}) {
+        for (const std::string_view line :
+             {"HAND2,S1,Hf", "NEWROUND12", "PLAYED3,C4", "GAMEOVER"}) {
             cards::HubMessageParser parser;
             for (const char c : line) {
                 parser.feed({&c, 1});
             }
             const HubMessage message = parser.finish();
-            expect(message.kind == kind_of(line) && message.kind != HubMessage::Kind::invalid) << line;
+            expect(message.kind == kind_of(line) && message.kind != HubMessage::Kind::invalid)
+                << line;
         }
     };
 
@@ -43,12 +45,38 @@ const suite<"cards: protocol"> protocol_suite = [] {
     };
 
     "malformed lines are invalid"_test = [] {
-        for (const std::string_view line :
-             {"", "HAND", "HAND2", "HAND2,", "HAND2,S1", "HAND2,S1,S2,S3", "HAND2,S1,S2,", "HAND2,,S2",
-              "HAND 2,S1,S2", "HAND2, S1,S2", "HAND-2,S1,S2", "HAND2;S1;S2", "HAND,S1", "NEWROUND",
-              "NEWROUND ", "NEWROUND1,", "NEWROUND-1", "NEWROUND1\r", "PLAYED", "PLAYED1", "PLAYED1,",
-              "PLAYED1,C", "PLAYED1,C44", "PLAYED1,C4,C5", "PLAYED,C4", "PLAYEDx,C4", "PLAYC4", "GAMEOVERX",
-              "GAMEOVER ", "gameover", "GAMEOVE", "XGAMEOVER"}) {
+        for (const std::string_view line : {"",
+                                            "HAND",
+                                            "HAND2",
+                                            "HAND2,",
+                                            "HAND2,S1",
+                                            "HAND2,S1,S2,S3",
+                                            "HAND2,S1,S2,",
+                                            "HAND2,,S2",
+                                            "HAND 2,S1,S2",
+                                            "HAND2, S1,S2",
+                                            "HAND-2,S1,S2",
+                                            "HAND2;S1;S2",
+                                            "HAND,S1",
+                                            "NEWROUND",
+                                            "NEWROUND ",
+                                            "NEWROUND1,",
+                                            "NEWROUND-1",
+                                            "NEWROUND1\r",
+                                            "PLAYED",
+                                            "PLAYED1",
+                                            "PLAYED1,",
+                                            "PLAYED1,C",
+                                            "PLAYED1,C44",
+                                            "PLAYED1,C4,C5",
+                                            "PLAYED,C4",
+                                            "PLAYEDx,C4",
+                                            "PLAYC4",
+                                            "GAMEOVERX",
+                                            "GAMEOVER ",
+                                            "gameover",
+                                            "GAMEOVE",
+                                            "XGAMEOVER"}) {
             expect(kind_of(line) == HubMessage::Kind::invalid) << line;
         }
     };
@@ -63,8 +91,9 @@ const suite<"cards: protocol"> protocol_suite = [] {
 
     "a play is exactly six bytes"_test = [] {
         expect(cards::parse_play("PLAYC4") == cards::parse_card("C4"));
-        for (const std::string_view line : {"", "PLAY", "PLAYC", "PLAYC0", "PLAYCA", "PLAYX4", "PLAYC44",
-                                            "PLAY C4", "PLAYC4 ", "PLAYC4\r", "playC4", "@PLAYC4"}) {
+        for (const std::string_view line :
+             {"", "PLAY", "PLAYC", "PLAYC0", "PLAYCA", "PLAYX4", "PLAYC44", "PLAY C4", "PLAYC4 ",
+              "PLAYC4\r", "playC4", "@PLAYC4"}) {
             expect(!cards::parse_play(line)) << line;
         }
         expect(!cards::parse_play(std::string_view("PLAYC\0", 6)));

@@ -84,7 +84,8 @@ const suite<"cards: rules"> rules_suite = [] {
         cards::Game game;
         expect(game.deal(cards_in_deck, 2, 3));
         game.begin_round();
-        expect(game.play(card("D2")) == Verdict::played && game.play(card("D1")) == Verdict::played);
+        expect(game.play(card("D2")) == Verdict::played &&
+               game.play(card("D1")) == Verdict::played);
         game.end_round();
         expect(game.score(0) == -1_ll && game.score(1) == 0_ll);
     };
@@ -94,7 +95,8 @@ const suite<"cards: rules"> rules_suite = [] {
         for (const std::string_view text : {"H8", "Hc", "H3", "S1"}) {
             hand.add(card(text));
         }
-        expect(hand.highest(cards::Suit::H) == card("Hc") && hand.lowest(cards::Suit::H) == card("H3"));
+        expect(hand.highest(cards::Suit::H) == card("Hc") &&
+               hand.lowest(cards::Suit::H) == card("H3"));
         hand.remove(card("Hc"));
         expect(hand.highest(cards::Suit::H) == card("H8"));
         expect(!hand.holds(cards::Suit::D) && hand.holds(cards::Suit::S));

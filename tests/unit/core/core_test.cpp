@@ -1,5 +1,5 @@
-#include <boost/ut.hpp>
 #include <array>
+#include <boost/ut.hpp>
 #include <cstdint>
 #include <fcntl.h>
 #include <limits>
@@ -123,9 +123,12 @@ void reader_tests() {
         core::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::string_view line;
-        expect(reader.next_line(line, 8) == Input::line && line == "one" && reader.line_was_complete());
-        expect(reader.next_line(line, 8) == Input::line && line.empty()) << "an empty line is a line";
-        expect(reader.next_line(line, 8) == Input::line && line == "last" && !reader.line_was_complete());
+        expect(reader.next_line(line, 8) == Input::line && line == "one" &&
+               reader.line_was_complete());
+        expect(reader.next_line(line, 8) == Input::line && line.empty())
+            << "an empty line is a line";
+        expect(reader.next_line(line, 8) == Input::line && line == "last" &&
+               !reader.line_was_complete());
         expect(reader.next_line(line, 8) == Input::end);
         expect(reader.next_line(line, 8) == Input::end) << "the end stays the end";
     };
@@ -154,7 +157,8 @@ void reader_tests() {
         std::string_view line;
         expect(reader.next_line_or_skip(line, 8) == Input::too_long);
         expect(reader.next_line_or_skip(line, 8) == Input::line && line == "next");
-        expect(reader.next_line_or_skip(line, 8) == Input::too_long) << "also at the end of the input";
+        expect(reader.next_line_or_skip(line, 8) == Input::too_long)
+            << "also at the end of the input";
         expect(reader.next_line_or_skip(line, 8) == Input::end);
     };
 
