@@ -69,16 +69,18 @@ public:
     explicit Folder(const char* path)
         : path_(path),
           real_path_(real_path(path)),
-          fd_(::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
-          own_path_(own_path()) {
+          own_path_(own_path()),
+          fd_(::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
         struct stat info {};
         if (fd_.is_open() && ::stat(own_path_.c_str(), &info) == 0) {
             device_ = info.st_dev;
             inode_ = info.st_ino;
-            usable_ = true;
+        } else {
+            failure_ = errno;
         }
     }
-    [[nodiscard]] bool usable() const { return usable_; }
+    // 0, or the errno of what is wrong with the folder.
+    [[nodiscard]] int failure() const { return failure_; }
     [[nodiscard]] int fd() const { return fd_.get(); }
     [[nodiscard]] const std::string& own() const { return own_path_; }
     [[nodiscard]] std::string inside(std::string_view name) const {
@@ -108,11 +110,11 @@ public:
 private:
     std::string path_;
     std::string real_path_;
-    sys::Fd fd_;
     std::string own_path_;
+    sys::Fd fd_;
     dev_t device_{};
     ino_t inode_{};
-    bool usable_ = false;
+    int failure_ = 0;
 };
 
 std::vector<std::string> link_names() {
@@ -153,8 +155,8 @@ bool put_link(const Folder& folder, const InstallRequest& request, const std::st
 
 int install(const InstallRequest& request) {
     const Folder folder(request.folder);
-    if (!folder.usable()) {
-        complain(request.folder, std::strerror(errno));
+    if (folder.failure() != 0) {
+        complain(request.folder, std::strerror(folder.failure()));
         return 1;
     }
     const std::vector<std::string> names = link_names();
@@ -179,8 +181,8 @@ int install(const InstallRequest& request) {
 
 int uninstall(const char* folder_path) {
     const Folder folder(folder_path);
-    if (!folder.usable()) {
-        complain(folder_path, std::strerror(errno));
+    if (folder.failure() != 0) {
+        complain(folder_path, std::strerror(folder.failure()));
         return 1;
     }
     // All are looked at before any is removed: one may be a link to another.
