@@ -1,0 +1,2 @@
+// The empty program: what it costs to start anything at all.
+int main() {}

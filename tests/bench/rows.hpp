@@ -1,0 +1,25 @@
+// What each family measures: one function in a file of its own, called by main.cpp.
+#pragma once
+
+#include <string>
+
+#include "table.hpp"
+
+namespace bench {
+
+struct Programs {
+    std::string multitool;
+    std::string empty;           // a static program that does nothing
+    std::string empty_argparse;  // the same with argparse linked
+    std::string echo;            // says back what it hears
+};
+
+// Timings that more than one family compares with.
+struct Shared {
+    Table::Timing empty_start;
+};
+
+Shared add_general_rows(Table& table, const Programs& programs);
+void add_cards_rows(Table& table, const Programs& programs, const Shared& shared);
+
+}  // namespace bench
