@@ -132,8 +132,8 @@ public:
         const support::Outcome outcome = execute(c, scratch.path());
         expect(!outcome.timed_out) << "it did not end";
         if (!outcome.timed_out) {
-            expect(outcome.signal == 0_i) << "killed by a signal";
-            expect(outcome.status == c.status) << "wrong status";
+            expect(that % outcome.signal == 0) << "killed by a signal";
+            expect(that % outcome.status == c.status) << "is not the status";
         }
         if (c.out) {
             compare("stdout", *c.out, outcome.out);
