@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""The sources keep to their layers: who may include whom, and how long a file may get.
+
+layers.py SRC
+"""
+import pathlib
+import re
+import sys
+
+MOST_LINES = 400
+
+# Each needs the heap, exceptions or stdio, or stands for something that does.
+FORBIDDEN_HEADERS = set("""
+    any deque exception forward_list fstream functional iomanip ios iostream istream list locale map
+    memory memory_resource ostream queue regex set shared_mutex sstream stack stdexcept streambuf string
+    syncstream thread unordered_map unordered_set valarray vector cstdio stdio.h malloc.h
+    filesystem format future
+""".split())
+
+# Layer -> the layers it may include. A family is a layer of its own.
+ALLOWED = {
+    "core": {"core"},
+    "sys": {"core", "sys"},
+    "hub": {"core", "sys", "hub"},
+    "family": {"core", "sys", "hub"},
+    "cli": {"core", "sys", "cli", "top"},
+    "top": {"core", "top"},  # main, the table of programs, the name we were called by
+    "standalone": {"core"},
+}
+# The game as a value: neither I/O nor processes, so nothing but core and headers of the same kind.
+PURE_STEMS = ("rules", "protocol")
+
+
+def layer_of(path):
+    """Of a path relative to src: core, sys, hub, cli, standalone, family/NAME, or top."""
+    parts = pathlib.PurePosixPath(path).parts
+    if len(parts) == 1:
+        return "top"
+    return f"family/{parts[1]}" if parts[0] == "games" else parts[0]
+
+
+def includes_of(text):
+    """(line number, "quoted" or <angled>, name)."""
+    for number, line in enumerate(text.splitlines(), 1):
+        match = re.match(r'\s*#\s*include\s*(["<])([^">]+)[">]', line)
+        if match:
+            yield number, match[1] == '"', match[2]
+
+
+class Checker:
+    def __init__(self, sources):
+        self.sources = sources  # path relative to src -> text
+        self.faults = []
+
+    def fault(self, path, line, what):
+        self.faults.append(f"src/{path}:{line}: {what}")
+
+    def check(self):
+        for path, text in sorted(self.sources.items()):
+            lines = text.count("\n")
+            if lines > MOST_LINES:
+                self.fault(path, lines, f"longer than {MOST_LINES} lines")
+            for line, quoted, name in includes_of(text):
+                if quoted:
+                    self.check_own(path, line, name)
+                else:
+                    self.check_system(path, line, name)
+            if pathlib.PurePosixPath(path).stem in PURE_STEMS and layer_of(path).startswith("family/"):
+                self.check_pure(path, path, [])
+        return self.faults
+
+    def check_own(self, path, line, name):
+        if name not in self.sources:
+            self.fault(path, line, f'there is no src/{name}: includes are written from src')
+            return
+        source, target = layer_of(path), layer_of(name)
+        if source not in ALLOWED and not source.startswith("family/"):
+            self.fault(path, line, f"{source} is a layer without a rule")
+            return
+        if source == target:
+            return
+        if source == "top":
+            # The table lists the families, and main and the table may call the front.
+            good = target in ALLOWED["top"] or name.endswith("/applets.hpp") or name == "cli/front.hpp"
+        else:
+            good = target in ALLOWED["family" if source.startswith("family/") else source]
+        if not good:
+            self.fault(path, line, f"{source} must not include {target} ({name})")
+
+    def check_system(self, path, line, name):
+        layer = layer_of(path)
+        if name.startswith("argparse") and layer != "cli":
+            self.fault(path, line, "only cli may include argparse")
+        if name in FORBIDDEN_HEADERS and layer not in ("cli", "top"):
+            self.fault(path, line, f"{layer} must not include <{name}>")
+
+    def check_pure(self, root, path, trail):
+        """Whatever a pure file includes, directly or not, is core or its own family's pure headers."""
+        for line, quoted, name in includes_of(self.sources[path]):
+            if not quoted or name not in self.sources or name in trail:
+                continue
+            if layer_of(name) == "core":
+                continue
+            if layer_of(name) != layer_of(root):
+                way = " -> ".join(trail + [name])
+                self.fault(root, line if path == root else 1, f"is rules or protocol, yet includes {way}")
+                continue
+            self.check_pure(root, name, trail + [name])
+
+
+def self_test():
+    """Each rule can fail."""
+    plain = {"core/a.hpp": "", "sys/a.hpp": "", "hub/a.hpp": "", "cli/front.hpp": "", "cli/other.hpp": "",
+             "games/x/rules.hpp": "", "games/y/card.hpp": "", "games/x/applets.hpp": "", "applets.hpp": ""}
+    bad = [
+        ("core/b.cpp", '#include "sys/a.hpp"'), ("core/b.cpp", "#include <string>"),
+        ("sys/b.cpp", '#include "hub/a.hpp"'), ("hub/b.cpp", '#include "games/x/rules.hpp"'),
+        ("hub/b.cpp", "# include <cstdio>"), ("games/x/hub.cpp", '#include "games/y/card.hpp"'),
+        ("games/x/hub.cpp", '#include "cli/front.hpp"'), ("games/x/hub.cpp", '#include "applets.hpp"'),
+        ("games/x/rules.cpp", '#include "sys/a.hpp"'), ("games/x/protocol.cpp", '#include "hub/a.hpp"'),
+        ("games/x/hub.cpp", "#include <argparse/argparse.hpp>"), ("main.cpp", '#include "cli/other.hpp"'),
+        ("core/b.cpp", '#include "b.hpp"'), ("games/x/hub.cpp", "\n" * (MOST_LINES + 1)),
+        ("main.cpp", '#include "games/x/rules.hpp"'),
+    ]
+    good = [("main.cpp", '#include "cli/front.hpp"'), ("applets.cpp", '#include "games/x/applets.hpp"'),
+            ("games/x/hub.cpp", '#include "hub/a.hpp"\n#include <string_view>'), ("cli/b.cpp", "#include <string>")]
+    for path, text in bad:
+        assert Checker({**plain, path: text}).check(), (path, text)
+    for path, text in good:
+        assert not Checker({**plain, path: text}).check(), (path, text)
+    indirect = {**plain, "games/x/card.hpp": '#include "sys/a.hpp"',
+                "games/x/rules.cpp": '#include "games/x/card.hpp"'}
+    assert Checker(indirect).check(), "through another header"
+
+
+def main(src):
+    self_test()
+    root = pathlib.Path(src)
+    sources = {path.relative_to(root).as_posix(): path.read_text()
+               for path in root.rglob("*") if path.suffix in (".cpp", ".hpp")}
+    if not sources:
+        sys.exit(f"{src}: no sources")
+    faults = Checker(sources).check()
+    print("\n".join(faults))
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

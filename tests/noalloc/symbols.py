@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""No object of the programs refers to the heap, to what needs it, or to stdio.
+
+symbols.py NM LIBRARY...
+"""
+import re
+import subprocess
+import sys
+
+FORBIDDEN = {
+    "the heap": r"(malloc|calloc|realloc|reallocarray|free|cfree|aligned_alloc|memalign|posix_memalign"
+                r"|p?valloc)$|operator (new|delete)\b",
+    "a function that allocates": r"(strdup|strndup|v?asprintf|getline|getdelim|opendir|scandir|fdopendir"
+                                 r"|glob|popen|getcwd|setlocale|qsort|tmpfile)(64)?$"
+                                 r"|std::get_temporary_buffer|std::__return_temporary_buffer",
+    "std::string": r"std::(__cxx11::|__1::)?basic_string<|std::(__cxx11::)?to_string",
+    "a container": r"std::(__cxx11::|__debug::|__1::)?(vector|deque|list|forward_list|map|multimap|set"
+                   r"|multiset|unordered_\w+|queue|stack|function|any|shared_ptr|unique_ptr)<"
+                   r"|std::__throw_bad_function_call|std::__throw_length_error",
+    "iostream": r"std::(__cxx11::|__1::)?(basic_\w*(stream|buf|ios)\w*<|ios_base|locale\b"
+                r"|w?(cout|cin|cerr|clog)\b)",
+    "stdio": r"_?(__)?v?[fs]?n?d?w?(printf|scanf)(_chk)?$|(fopen|fdopen|freopen|fclose|fread|fwrite|fputs|fputc"
+             r"|putc|putchar|puts|fgets|fgetc|getc|getchar|ungetc|fflush|fseeko?|ftello?|rewind|setv?buf"
+             r"|perror|fileno)(64)?(_unlocked)?$|(stdin|stdout|stderr)$",
+}
+PATTERNS = {what: re.compile(r"(__isoc\d+_)?(" + text + ")") for what, text in FORBIDDEN.items()}
+
+# A symbol that every build of the library has: nm looked into the right objects.
+KNOWN = "core::check_failed(char const*)"
+
+
+def offence(symbol):
+    # The types of parameters are no use of them: judged is the name itself, and what it is a member of.
+    return next((what for what, pattern in PATTERNS.items() if pattern.match(symbol)), None)
+
+
+def self_test():
+    bad = ["malloc", "operator new(unsigned long)", "operator delete(void*)", "printf", "__printf_chk", "fopen64",
+           "vsnprintf", "snprintf", "dprintf", "stdout", "std::cout", "std::ios_base::Init::Init()", "qsort",
+           "std::__cxx11::basic_string<char, std::char_traits<char> >::~basic_string()",
+           "std::vector<int, std::allocator<int> >::~vector()", "std::__throw_length_error(char const*)",
+           "__isoc99_sscanf", "free"]
+    good = ["core::put(std::basic_string_view<char, std::char_traits<char> >)", "freeaddrinfo", "cards::Game::free()",
+            "read", "write", "fputs_count", "std::basic_string_view<char>::find(char) const", "print", "fcntl64"]
+    for symbol in bad:
+        assert offence(symbol), symbol
+    for symbol in good:
+        assert not offence(symbol), symbol
+
+
+def main(nm, libraries):
+    self_test()
+    failures = 0
+    for library in libraries:
+        text = subprocess.run([nm, "--demangle", library], check=True, capture_output=True, text=True).stdout
+        if KNOWN not in text:
+            sys.exit(f"{library}: nm does not show what must be there")
+        member = ""
+        for line in text.splitlines():
+            if line.endswith(".o:"):
+                member = line[:-1]
+            symbol = re.match(r"[0-9a-f ]{16} \w (.*)", line)
+            what = offence(symbol[1]) if symbol else None
+            if what:
+                print(f"{member}: refers to {what}: {symbol[1]}")
+                failures += 1
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])
