@@ -228,6 +228,12 @@ bool Process::wait_until_err_has(std::string_view text) {
 
 void Process::signal(int number) const { ::kill(pid_, number); }
 
+void Process::send(std::string_view text) {
+    command_.input += text;
+    write_input();
+    pump_until([&] { return in_ < 0 || input_written_ == command_.input.size(); });
+}
+
 void Process::close_input() { close_fd(in_); }
 
 Outcome Process::finish() {

@@ -59,6 +59,8 @@ public:
     bool wait_until_err_has(std::string_view text);
 
     void signal(int number) const;
+    // More for a stdin that is kept open. Waits until the program takes it or has closed it.
+    void send(std::string_view text);
     void close_input();
 
     // Its end. What else is in its process group is killed then: nothing of it stays.

@@ -1,6 +1,8 @@
 #include "tests/support/programs.hpp"
 
+#include <cstdlib>
 #include <sstream>
+#include <stdexcept>
 #include <unistd.h>
 
 #include "tests/support/process.hpp"
@@ -8,6 +10,14 @@
 namespace support {
 
 namespace fs = std::filesystem;
+
+fs::path multitool_under_test() {
+    const char* const path = std::getenv("MULTITOOL");
+    if (path == nullptr || !fs::exists(path)) {
+        throw std::runtime_error("MULTITOOL does not name the executable to test");
+    }
+    return fs::absolute(path);
+}
 
 std::vector<std::string> names_of(const fs::path& multitool) {
     const Outcome listed = run({.program = multitool, .argv = {"multitool", "--list"}});

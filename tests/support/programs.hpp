@@ -9,6 +9,9 @@ namespace support {
 
 enum class Edition { cards, naval };  // which of the two hubs `2310hub` is
 
+// What the environment's MULTITOOL names, as an absolute path. Throws if it names nothing.
+std::filesystem::path multitool_under_test();
+
 // All names that the multitool answers to, by its own account.
 std::vector<std::string> names_of(const std::filesystem::path& multitool);
 
