@@ -10,6 +10,9 @@ namespace {
 
 constexpr double microseconds_per_second = 1e6;
 constexpr double milliseconds_per_second = 1e3;
+constexpr double lower_quarter = 0.25;
+constexpr double median = 0.5;
+constexpr double upper_quarter = 0.75;
 
 }  // namespace
 
@@ -24,27 +27,27 @@ Table::Timing Table::time(std::string what, Seconds once, int samples) {
 
 void Table::ratio(std::string row, Timing measured, std::vector<Timing> floors,
                   std::optional<double> target) {
-    auto value = [this, measured, floors = std::move(floors)] {
+    auto value = [this, measured, floors = std::move(floors)](double part) {
         double floor = 0;
         for (const Timing timing : floors) {
-            floor += watches_[timing].median();
+            floor += watches_[timing].at(part);
         }
-        return std::optional(watches_[measured].median() / floor);
+        return std::optional(watches_[measured].at(part) / floor);
     };
     rows_.push_back({std::move(row), std::move(value), "times", target});
 }
 
 void Table::time_per(std::string row, Timing measured, double pieces,
                      std::optional<double> target_microseconds) {
-    auto value = [this, measured, pieces] {
-        return std::optional(watches_[measured].median() / pieces * microseconds_per_second);
+    auto value = [this, measured, pieces](double part) {
+        return std::optional(watches_[measured].at(part) / pieces * microseconds_per_second);
     };
     rows_.push_back({std::move(row), std::move(value), "us", target_microseconds});
 }
 
 void Table::figure(std::string row, std::optional<double> value, std::string unit,
                    std::optional<double> target) {
-    rows_.push_back({std::move(row), [value] { return value; }, std::move(unit), target});
+    rows_.push_back({std::move(row), [value](double) { return value; }, std::move(unit), target});
 }
 
 void Table::run() {
@@ -78,22 +81,22 @@ void Table::print_timings() const {
     std::printf("%-58s %8s %10s %10s %10s\n", "timing (ms)", "samples", "quarter", "median", "3/4");
     for (const Watch& watch : watches_) {
         std::printf("%-58s %8zu %10.3f %10.3f %10.3f\n", watch.what.c_str(), watch.seconds.size(),
-                    watch.at(0.25) * milliseconds_per_second,
-                    watch.median() * milliseconds_per_second,
-                    watch.at(0.75) * milliseconds_per_second);
+                    watch.at(lower_quarter) * milliseconds_per_second,
+                    watch.at(median) * milliseconds_per_second,
+                    watch.at(upper_quarter) * milliseconds_per_second);
     }
 }
 
 void Table::print_rows() const {
-    std::printf("%-58s %10s %-6s %10s\n", "row", "value", "unit", "at most");
+    std::printf("%-58s %10s %10s %-6s %10s\n", "row", "by median", "by 1/4", "unit", "at most");
     for (const Row& row : rows_) {
         std::printf("%-58s", row.name.c_str());
-        const std::optional<double> value = row.value();
+        const std::optional<double> value = row.value(median);
         if (!value) {
             std::printf(" %10s\n", "n/a");
             continue;
         }
-        std::printf(" %10.2f %-6s", *value, row.unit.c_str());
+        std::printf(" %10.2f %10.2f %-6s", *value, *row.value(lower_quarter), row.unit.c_str());
         if (row.target) {
             std::printf(" %10.2f%s", *row.target, *value > *row.target ? "  over" : "");
         }
