@@ -22,21 +22,21 @@ namespace {
 struct HandlerState {
     std::atomic<int> arrived{0};      // the signal's number once it has come
     std::atomic<int> waiting_fd{-1};  // the fd a call may be blocked on
-    std::atomic<bool> held{false};    // note it only
-    std::atomic<bool> swapped{false};
+    std::atomic<int> held{0};         // 1: note it only
+    std::atomic<int> swapped{0};      // 1: end_fd is in the place of waiting_fd
     int signal = 0;
     int status = 0;
     int end_fd = -1;    // the read end of a pipe nobody writes to
     int spare_fd = -1;  // keeps the true fd while end_fd is in its place
     core::FixedString<80> last_words;
 };
-static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<int>::is_always_lock_free);
 
 HandlerState state;
 
 void handle(int signal) {
     const int saved_errno = errno;
-    if (!state.held) {
+    if (state.held == 0) {
         [[maybe_unused]] const ssize_t written =
             ::write(STDERR_FILENO, state.last_words.c_str(), state.last_words.size());
         ::_exit(state.status);
@@ -48,7 +48,7 @@ void handle(int signal) {
             // Onto descriptors that are open already: this cannot fail for want of descriptors.
             ::dup3(fd, state.spare_fd, O_CLOEXEC);
             ::dup3(state.end_fd, fd, O_CLOEXEC);
-            state.swapped = true;
+            state.swapped = 1;
         }
     }
     errno = saved_errno;
@@ -61,9 +61,9 @@ ssize_t guarded(int fd, Call call) {
     const ssize_t count = state.arrived == 0 ? call() : -1;
     const int call_errno = errno;
     state.waiting_fd = -1;
-    if (state.swapped) {
+    if (state.swapped != 0) {
         ::dup3(state.spare_fd, fd, fd > STDERR_FILENO ? O_CLOEXEC : 0);
-        state.swapped = false;
+        state.swapped = 0;
     }
     // What was transferred before the signal came counts; the next call then tells of the signal.
     if (state.arrived == 0 || count > 0) {
@@ -142,7 +142,7 @@ bool end_signal::hold() {
     if (state.spare_fd < 0) {
         return false;
     }
-    state.held = true;
+    state.held = 1;
     return true;
 }
 
