@@ -15,7 +15,6 @@ namespace cli {
 
 namespace {
 
-constexpr int status_failed = 1;
 constexpr int status_usage = 2;
 constexpr int status_not_found = 127;
 
@@ -66,6 +65,13 @@ int print_list() {
     return 0;
 }
 
+int print_version() {
+    Text out(1);
+    core::put(out, "multitool " MULTITOOL_VERSION "\n");
+    out.flush();
+    return 0;
+}
+
 int complain(std::string_view what) {
     Text out(2);
     core::put(out, "multitool: ", what, "\nTry 'multitool --help'.\n");
@@ -77,11 +83,12 @@ int dispatch_options(std::span<const char* const> arguments) {
     // argparse would print and exit by itself for its own default options.
     argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                     argparse::default_arguments::none);
-    parser.add_argument("--help", "-h").flag();
-    parser.add_argument("--list").flag();
-    parser.add_argument("--version").flag();
-    parser.add_argument("--install").flag();
-    parser.add_argument("--uninstall").flag();
+    auto& task = parser.add_mutually_exclusive_group();
+    task.add_argument("--help", "-h").flag();
+    task.add_argument("--list").flag();
+    task.add_argument("--version").flag();
+    task.add_argument("--install").flag();
+    task.add_argument("--uninstall").flag();
     parser.add_argument("-s").flag();
     parser.add_argument("-f").flag();
     parser.add_argument("--edition").choices("cards", "naval");
@@ -92,29 +99,32 @@ int dispatch_options(std::span<const char* const> arguments) {
     parser.parse_args(words);
 
     const auto operand = parser.present("operand");
+    const bool symbolic = parser.get<bool>("-s");
+    const bool replace = parser.get<bool>("-f");
     const auto edition = parser.present("--edition");
-    if (parser.get<bool>("--install") || parser.get<bool>("--uninstall")) {
+    const bool installs = parser.get<bool>("--install");
+    if (!installs && (symbolic || replace || edition)) {
+        return complain("-s, -f and --edition go with --install");
+    }
+    if (installs || parser.get<bool>("--uninstall")) {
         if (!operand) {
             return complain("no folder is named");
         }
-        if (parser.get<bool>("--uninstall")) {
+        if (!installs) {
             return uninstall(operand->c_str());
         }
         return install({.folder = operand->c_str(),
-                        .symbolic = parser.get<bool>("-s"),
-                        .replace = parser.get<bool>("-f"),
+                        .symbolic = symbolic,
+                        .replace = replace,
                         .edition_hub = !edition              ? nullptr
                                        : *edition == "cards" ? "cardhub"
                                                              : "navalhub"});
     }
-    if (parser.get<bool>("--list")) {
-        return print_list();
-    }
-    if (parser.get<bool>("--version")) {
-        Text out(1);
-        core::put(out, "multitool " MULTITOOL_VERSION "\n");
-        out.flush();
-        return 0;
+    if (parser.get<bool>("--list") || parser.get<bool>("--version")) {
+        if (operand) {
+            return complain("there is a word too many");
+        }
+        return parser.get<bool>("--list") ? print_list() : print_version();
     }
     if (operand) {
         const core::Applet* const applet = find_applet(*operand);

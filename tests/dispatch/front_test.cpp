@@ -86,7 +86,9 @@ const suite<"front"> front_suite = [] {
         const Place place;
         for (const std::vector<std::string>& words :
              {std::vector<std::string>{"--frobnicate"}, {"-x"}, {"--install"}, {"--uninstall"},
-              {"--install", "--edition", "chess", "."}, {"--list", "a", "b"}}) {
+              {"--install", "--edition", "chess", "."}, {"--list", "a", "b"}, {"--list", "a"},
+              {"--version", "a"}, {"--list", "--version"}, {"-s"}, {"--uninstall", "-f", "."},
+              {"--help", "--edition", "cards"}}) {
             const Outcome outcome = place.call("multitool", words);
             expect(outcome.status == 2_i && outcome.out.empty()) << words[0];
             expect(outcome.err.starts_with("multitool: ")) << outcome.err;
