@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <poll.h>
 #include <stdexcept>
 #include <sys/prctl.h>
@@ -71,6 +72,8 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 void become(const Command& command, char* const* argv, char* const* environment, int in, int out,
             int err) {
     ::setpgid(0, 0);
+    // Nor descriptors: those of whatever runs the test go with the exec.
+    ::syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (int signal = 1; signal < SIGRTMIN; ++signal) {
         ::signal(signal, SIG_DFL);
     }
@@ -236,8 +239,13 @@ void Process::send(std::string_view text) {
 
 void Process::close_input() { close_fd(in_); }
 
-Outcome Process::finish() {
+bool Process::await_end() {
     pump_until([] { return false; });
+    return ended_;
+}
+
+Outcome Process::finish() {
+    await_end();
     // Not yet reaped, so the group's number is still its own.
     ::kill(-pid_, SIGKILL);
     int wait_status = 0;

@@ -63,6 +63,8 @@ public:
     void send(std::string_view text);
     void close_input();
 
+    // Waits for its end, but leaves it and its process group to be looked at until finish().
+    bool await_end();
     // Its end. What else is in its process group is killed then: nothing of it stays.
     Outcome finish();
 

@@ -1,0 +1,146 @@
+// The card hub in states that no player's script leads to: signals outside the game, too few
+// descriptors, an output that takes nothing.
+#include <boost/ut.hpp>
+#include <csignal>
+#include <string>
+#include <unistd.h>
+
+#include "tests/support/process.hpp"
+#include "tests/support/programs.hpp"
+#include "tests/support/scratch.hpp"
+
+using namespace boost::ut;
+using support::Outcome;
+using support::Process;
+
+namespace {
+
+constexpr const char* signal_text = "Ended due to signal\n";
+
+class HubPlace : public support::Scratch {
+public:
+    HubPlace() {
+        const std::filesystem::path multitool = support::multitool_under_test();
+        support::lay_links(multitool, support::names_of(multitool), support::Edition::cards, path());
+    }
+    [[nodiscard]] support::Command hub(std::vector<std::string> operands) const {
+        operands.insert(operands.begin(), "./2310hub");
+        return {.program = "./2310hub", .argv = operands, .folder = path(), .keep_input_open = true};
+    }
+    // Through a shell that sets things up first.
+    [[nodiscard]] support::Command shell(const std::string& line) const {
+        return {.program = "/bin/sh", .argv = {"sh", "-c", line}, .folder = path()};
+    }
+};
+
+std::string deck_of(int cards) {
+    std::string text = std::to_string(cards) + "\n";
+    for (int i = 0; i < cards; ++i) {
+        text += "C4\n";
+    }
+    return text;
+}
+
+std::string repeated(int times, const std::string& word) {
+    std::string text;
+    for (int i = 0; i < times; ++i) {
+        text += " " + word;
+    }
+    return text;
+}
+
+bool was_signalled(const Outcome& outcome) { return outcome.err == signal_text && outcome.status == 9; }
+bool is_player_error(const Outcome& outcome) {
+    return outcome.out.empty() && outcome.err == "Player error\n" && outcome.status == 5;
+}
+
+}  // namespace
+
+const suite<"card hub states"> states_suite = [] {
+    "a signal while the deck is being read"_test = [] {
+        const HubPlace place;
+        Process hub(place.hub({"/dev/stdin", "2", "./2310alice", "./2310alice"}));
+        // More than a pipe holds: when all of it is taken the hub has begun to read.
+        hub.send("1000000\n" + deck_of(60'000).substr(6));
+        hub.signal(SIGHUP);
+        const Outcome outcome = hub.finish();
+        expect(was_signalled(outcome) && outcome.out.empty()) << outcome.err;
+    };
+
+    "a signal while a player takes nothing"_test = [] {
+        // A hand of 90 KB does not fit a pipe; the player reads one byte, so the hub is at it.
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(60'000));
+        support::write_script(place / "p",
+                              "#!/bin/sh\nprintf @\nhead -c 1 >/dev/null\nkill -HUP $PPID\nexec sleep 1000\n");
+        const Outcome outcome = support::run(place.hub({"deck", "2", "./p", "./2310alice"}));
+        expect(was_signalled(outcome)) << outcome.err;
+    };
+
+    "a signal while nobody takes the hub's output"_test = [] {
+        // The game prints far more than the pipe of the silent reader holds.
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(60'000));
+        support::write_script(place / "reader", "#!/bin/sh\nhead -n 1 >/dev/null\nkill -HUP $(cat pid)\nexec cat >rest\n");
+        const Outcome outcome = support::run(place.shell(
+            "{ sh -c 'echo $$ >pid; exec ./2310hub deck 2 ./2310alice ./2310alice'; echo $? >status; } | ./reader"));
+        const std::string status = support::read_file(place / "status");
+        expect(status == "9\n" && outcome.err == signal_text) << status << outcome.err;
+        const std::string rest = support::read_file(place / "rest");
+        expect(rest.ends_with('\n')) << "the output is cut at a line";
+    };
+
+    "the limit of descriptors is raised if it can be"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(60));
+        const Outcome raised = support::run(
+            place.shell("ulimit -S -n 40; exec ./2310hub deck 2" + repeated(60, "./2310alice")));
+        expect(raised.status == 0_i && raised.err.empty()) << raised.err;
+        const Outcome too_low =
+            support::run(place.shell("ulimit -n 40; exec ./2310hub deck 2" + repeated(60, "./2310alice")));
+        expect(is_player_error(too_low)) << too_low.err;
+    };
+
+    "players get the limit of descriptors that the hub got"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(60));
+        support::write_script(place / "p", "#!/bin/sh\nulimit -S -n >limit\nexec ./2310alice \"$@\"\n");
+        const Outcome outcome = support::run(
+            place.shell("ulimit -S -n 40; exec ./2310hub deck 2 ./p" + repeated(59, "./2310alice")));
+        expect(outcome.status == 0_i);
+        expect(support::read_file(place / "limit") == "40\n");
+    };
+
+    "descriptors that run out at any number end in the specified way"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(4));
+        for (int limit = 3; limit < 24; ++limit) {
+            const Outcome outcome = support::run(place.shell(
+                "ulimit -n " + std::to_string(limit) + "; exec ./2310hub deck 2 ./2310alice ./2310alice"));
+            const bool no_deck = outcome.status == 3 && outcome.err == "Deck error\n" && outcome.out.empty();
+            const bool played = outcome.status == 0 && outcome.err.empty();
+            expect(no_deck || is_player_error(outcome) || played) << limit << outcome.status << outcome.err;
+        }
+    };
+
+    "an output that takes nothing harms nobody"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(4));
+        for (const std::string redirection : {">/dev/full", ">&-", "<&- >&- 2>&-", "2>/dev/full"}) {
+            const Outcome outcome =
+                support::run(place.shell("exec ./2310hub deck 2 ./2310alice ./2310alice " + redirection));
+            expect(that % outcome.status == 0) << redirection;
+        }
+    };
+
+    "inherited ignored signals and masks do not matter"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(4));
+        support::write_script(place / "p", "#!/bin/sh\nkill -HUP $PPID\nexec sleep 1000\n");
+        const Outcome outcome =
+            support::run(place.shell("trap '' HUP CHLD PIPE; exec ./2310hub deck 2 ./2310alice ./p"));
+        expect(was_signalled(outcome)) << outcome.err;
+    };
+};
+
+int main() { return cfg<>.run() ? 1 : 0; }
