@@ -1,0 +1,167 @@
+"""readme.py MULTITOOL SOURCE_FOLDER [--partial]
+
+The README is true: its commands work, its game goes as shown, its player plays, what it names exists.
+--partial: for a build without some of the families; what only they have is passed over.
+"""
+import os
+import pathlib
+import re
+import shlex
+import socket
+import subprocess
+import sys
+import tempfile
+
+SECONDS_TO_END = 5
+
+failures = 0
+
+
+def check(condition, *what):
+    global failures
+    if not condition:
+        print('failed:', *what)
+        failures += 1
+
+
+class Readme:
+    def __init__(self, multitool, source, partial):
+        self.multitool = multitool
+        self.source = source
+        self.partial = partial
+        self.text = (source / 'README.md').read_text()
+        self.names = set(self.run(['multitool', '--list'], source).stdout.split())
+
+    def run(self, words, folder):
+        """A command as it stands there, this build's multitool for the installed and the built one."""
+        program = self.multitool if words[0] in ('multitool', 'build/multitool') else words[0]
+        return subprocess.run([program] + words[1:], cwd=folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=60)
+
+    def blocks(self):
+        """The indented blocks, as lists of lines."""
+        return [[line[4:] for line in block.splitlines()]
+                for block in re.findall(r'(?:^    .*\n)+', self.text, re.MULTILINE)]
+
+    def block_with(self, start):
+        found = [block for block in self.blocks() if block[0].startswith(start)]
+        check(len(found) == 1, len(found), 'blocks start with', start)
+        return found[0]
+
+    def is_there(self, name):
+        return not self.partial or name in self.names
+
+    def check_commands(self):
+        ci = (self.source / '.ci/run').read_text().splitlines()
+        tests = self.block_with('./bootstrap --tests')[0]
+        check(tests in [line.strip() for line in ci], '.ci/run does not run:', tests)
+
+        steps = self.block_with('./bootstrap &&')[0].split(' && ')
+        check(steps[:3] == ['./bootstrap', 'meson setup build', 'meson compile -C build'], steps)
+        game = self.run(shlex.split(steps[3]), self.source)
+        check(game.returncode == 0 and game.stdout, steps[3], game)
+
+    def check_game(self):
+        """What a command is shown to print is what it prints."""
+        shown = '\n'.join(self.block_with('$ ')) + '\n'
+        for command, output in re.findall(r'^\$ (.*)\n((?:(?!\$ ).*\n)*)', shown, re.MULTILINE):
+            outcome = self.run(shlex.split(command), self.source)
+            check(outcome.stdout == output and outcome.returncode == 0, command, outcome)
+
+    def check_table(self):
+        """The table has all names, and the links are those of `multitool --install`."""
+        subcommands, links = set(), set()
+        for first, second in re.findall(r'^\| (`.*?) \| (.*?) \|', self.text, re.MULTILINE):
+            in_row = {name.split()[0] for name in re.findall('`(.*?)`', first)}
+            installed = set(re.findall('`(.*?)`', second))
+            if 'the same' in second:
+                installed |= in_row
+            if 'in capitals' in second:
+                installed |= {name.upper() for name in in_row}
+            subcommands |= in_row
+            links |= installed
+        named = {name for name in subcommands | links if self.is_there(name)}
+        check(named == self.names, 'only in the table', named - self.names,
+              'not in the table', self.names - named)
+
+        with tempfile.TemporaryDirectory() as folder:
+            self.run(['multitool', '--install', '-s', folder], self.source)
+            laid = set(os.listdir(folder))
+        named = {name for name in links if self.is_there(name)}
+        check(named == laid, 'installed as', named, 'but laid are', laid)
+
+    def check_samples(self):
+        """They end well, or wait for people."""
+        for line in self.block_with('multitool hub data/naval'):
+            words = shlex.split(line)
+            files = [word for word in words if word.startswith('data/')]
+            family = 'navalhub' if words[1] == 'hub' else words[1]
+            if not self.is_there(family) or self.partial and not all(
+                    (self.source / file).exists() for file in files):
+                print('passed over:', line)
+                continue
+            ports = [int(word) for word in words if re.fullmatch('[0-9]{4,}', word)]
+            if any(is_taken(port) for port in ports):
+                print('passed over, the port is taken:', line)
+                continue
+            with subprocess.Popen([self.multitool] + words[1:], cwd=self.source, stdin=subprocess.PIPE,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+                try:
+                    status = process.wait(SECONDS_TO_END)
+                    check(status == 0 and words[1] in ('hub', 'stlucia'), line, 'ends with', status)
+                except subprocess.TimeoutExpired:
+                    check(words[1] in ('bark', 'serv499'), line, 'does not end')
+                    process.kill()
+
+    def check_player(self):
+        code = re.search(r'^```python\n(.*?)^```', self.text, re.MULTILINE | re.DOTALL)[1]
+        words = shlex.split(self.block_with('multitool hub data/decks/demo.deck 2 ./mybot')[0])
+        players = words[4:]
+        with tempfile.TemporaryDirectory() as folder:
+            player = pathlib.Path(folder) / 'mybot'
+            player.write_text(code)
+            player.chmod(0o755)
+            (pathlib.Path(folder) / 'data').symlink_to(self.source / 'data')
+            # In every seat, and among its kind.
+            for shift in range(len(players)):
+                seats = players[shift:] + players[:shift]
+                game = self.run(words[:4] + seats, folder)
+                check(game.returncode == 0 and game.stdout, seats, game)
+            for deck in sorted((self.source / 'data/decks').glob('*.deck')):
+                game = self.run(['multitool', 'cardhub', str(deck), '2'] + ['./mybot'] * 2, folder)
+                check(game.returncode == 0 and game.stdout, deck, game)
+
+    def check_named_files(self):
+        files = re.findall(r'(?<![\w/.])(?:data|tests|\.ci)/[\w./-]*\w', self.text)
+        files += re.findall(r'`([A-Z]+\.md|bootstrap)`', self.text)
+        files += [f'man/{page}.{section}' for page, section in re.findall(r'(\w+)\((\d)\)', self.text)]
+        for file in sorted(set(files)):
+            if not (self.source / file).exists():
+                if self.partial:
+                    print('passed over:', file)
+                else:
+                    check(False, file, 'does not exist')
+
+
+def is_taken(port):
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(('', port))
+        except OSError:
+            return True
+    return False
+
+
+def main(multitool, source, *options):
+    readme = Readme(os.path.abspath(multitool), pathlib.Path(source), '--partial' in options)
+    readme.check_commands()
+    readme.check_game()
+    readme.check_table()
+    readme.check_samples()
+    readme.check_player()
+    readme.check_named_files()
+    return 1 if failures else 0
+
+
+sys.exit(main(*sys.argv[1:]))
