@@ -1,6 +1,5 @@
 // How a hub finds the programs of its players, and how it runs itself again for its own.
 #include <boost/ut.hpp>
-#include <unistd.h>
 
 #include "tests/dispatch/place.hpp"
 
@@ -155,19 +154,5 @@ const suite<"players"> players_suite = [] {
         support::write_script(place / "multitool", "#!/bin/sh\necho intruder >intruder\n");
         expect(is_small_game(deal(hub)));
         expect(!fs::exists(place / "intruder"));
-    };
-
-    "the executable alone, without /proc and /dev, plays a game"_test = [] {
-        if (::geteuid() != 0 || std::getenv("IS_STATIC") == nullptr || !fs::exists("/usr/sbin/chroot")) {
-            return;  // only root may change its root, and only a static program runs alone
-        }
-        const Place place;
-        support::write_file(place / "deck", small_deck);
-        const Outcome outcome = support::run(
-            {.program = "/usr/sbin/chroot",
-             .argv = {"chroot", place.path().string(), "/multitool", "cardhub", "deck", "2", "alice", "alice"}});
-        if (outcome.err.find("Operation not permitted") == std::string::npos) {
-            expect(is_small_game(outcome)) << outcome.out << outcome.err;
-        }
     };
 };
