@@ -25,7 +25,8 @@ const suite<"front"> front_suite = [] {
         const std::vector<std::string> names = support::names_of(place / "multitool");
         expect(std::ranges::is_sorted(names));
         expect(std::ranges::adjacent_find(names) == names.end());
-        for (const char* const name : {"2310alice", "2310bob", "2310hub", "alice", "bob", "cardhub", "hub"}) {
+        for (const char* const name :
+             {"2310alice", "2310bob", "2310hub", "alice", "bob", "cardhub", "hub"}) {
             expect(std::ranges::find(names, name) != names.end()) << name;
         }
     };
@@ -33,7 +34,8 @@ const suite<"front"> front_suite = [] {
     "its version is a line"_test = [] {
         const Place place;
         const Outcome outcome = place.call("multitool", {"--version"});
-        expect(outcome.out.starts_with("multitool ") && outcome.out.find('\n') == outcome.out.size() - 1);
+        expect(outcome.out.starts_with("multitool ") &&
+               outcome.out.find('\n') == outcome.out.size() - 1);
         expect(outcome.status == 0_i && outcome.err.empty());
     };
 
@@ -52,7 +54,8 @@ const suite<"front"> front_suite = [] {
         const Place place;
         place.link("2310alice", "multitool");
         const Outcome outcome = place.call("2310alice", {"--help"});
-        expect(outcome.err == dispatch::player_usage && outcome.status == 1_i && outcome.out.empty());
+        expect(outcome.err == dispatch::player_usage && outcome.status == 1_i &&
+               outcome.out.empty());
     };
 
     "an unknown name is told, with a near one if there is one"_test = [] {
@@ -61,11 +64,12 @@ const suite<"front"> front_suite = [] {
             const char* name;
             const char* err;
         };
-        for (const Case& c : {Case{"alcie", "multitool: alcie: not found\nDid you mean 'alice'?\n"},
-                              Case{"2310hubb", "multitool: 2310hubb: not found\nDid you mean '2310hub'?\n"},
-                              Case{"cardhb", "multitool: cardhb: not found\nDid you mean 'cardhub'?\n"},
-                              Case{"zzzzzzzzzz", "multitool: zzzzzzzzzz: not found\n"},
-                              Case{"", "multitool: : not found\n"}}) {
+        for (const Case& c :
+             {Case{"alcie", "multitool: alcie: not found\nDid you mean 'alice'?\n"},
+              Case{"2310hubb", "multitool: 2310hubb: not found\nDid you mean '2310hub'?\n"},
+              Case{"cardhb", "multitool: cardhb: not found\nDid you mean 'cardhub'?\n"},
+              Case{"zzzzzzzzzz", "multitool: zzzzzzzzzz: not found\n"},
+              Case{"", "multitool: : not found\n"}}) {
             for (const std::vector<std::string>& words :
                  {std::vector<std::string>{c.name}, {c.name, "--help"}}) {
                 const Outcome outcome = place.call("multitool", words);
@@ -84,11 +88,18 @@ const suite<"front"> front_suite = [] {
 
     "an unknown option is refused"_test = [] {
         const Place place;
-        for (const std::vector<std::string>& words :
-             {std::vector<std::string>{"--frobnicate"}, {"-x"}, {"--install"}, {"--uninstall"},
-              {"--install", "--edition", "chess", "."}, {"--list", "a", "b"}, {"--list", "a"},
-              {"--version", "a"}, {"--list", "--version"}, {"-s"}, {"--uninstall", "-f", "."},
-              {"--help", "--edition", "cards"}}) {
+        for (const std::vector<std::string>& words : {std::vector<std::string>{"--frobnicate"},
+                                                      {"-x"},
+                                                      {"--install"},
+                                                      {"--uninstall"},
+                                                      {"--install", "--edition", "chess", "."},
+                                                      {"--list", "a", "b"},
+                                                      {"--list", "a"},
+                                                      {"--version", "a"},
+                                                      {"--list", "--version"},
+                                                      {"-s"},
+                                                      {"--uninstall", "-f", "."},
+                                                      {"--help", "--edition", "cards"}}) {
             const Outcome outcome = place.call("multitool", words);
             expect(outcome.status == 2_i && outcome.out.empty()) << words[0];
             expect(outcome.err.starts_with("multitool: ")) << outcome.err;

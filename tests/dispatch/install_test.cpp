@@ -85,9 +85,11 @@ const suite<"install"> install_suite = [] {
 
     "installing again, in another way, is fine"_test = [] {
         const InstallPlace place;
-        for (const std::vector<std::string>& words :
-             {std::vector<std::string>{"--install", "bin"}, {"--install", "-s", "bin"},
-              {"--install", "bin"}, {"--install", "--edition", "cards", "bin"}, {"--install", "-s", "bin"}}) {
+        for (const std::vector<std::string>& words : {std::vector<std::string>{"--install", "bin"},
+                                                      {"--install", "-s", "bin"},
+                                                      {"--install", "bin"},
+                                                      {"--install", "--edition", "cards", "bin"},
+                                                      {"--install", "-s", "bin"}}) {
             const Outcome outcome = place.call("multitool", words);
             expect(outcome.status == 0_i && outcome.err.empty()) << outcome.err;
             expect(place.installed() == names_of_the_build()) << "no temporary name is left";
@@ -123,21 +125,24 @@ const suite<"install"> install_suite = [] {
         const InstallPlace place;
         fs::create_directory(place / "bin/2310bob");
         const Outcome outcome = place.call("multitool", {"--install", "-s", "-f", "bin"});
-        expect(outcome.status == 1_i && outcome.err.find("2310bob") != std::string::npos) << outcome.err;
+        expect(outcome.status == 1_i && outcome.err.find("2310bob") != std::string::npos)
+            << outcome.err;
     };
 
     "a folder that is not there is told"_test = [] {
         const InstallPlace place;
         for (const char* const option : {"--install", "--uninstall"}) {
             const Outcome outcome = place.call("multitool", {option, "nowhere"});
-            expect(outcome.status == 1_i && outcome.err == "multitool: nowhere: No such file or directory\n")
+            expect(outcome.status == 1_i &&
+                   outcome.err == "multitool: nowhere: No such file or directory\n")
                 << outcome.err;
         }
     };
 
     "uninstalling removes what is ours and nothing else"_test = [] {
         for (const std::vector<std::string>& words :
-             {std::vector<std::string>{"--install", "bin"}, {"--install", "-s", "--edition", "cards", "bin"}}) {
+             {std::vector<std::string>{"--install", "bin"},
+              {"--install", "-s", "--edition", "cards", "bin"}}) {
             const InstallPlace place;
             expect(place.call("multitool", words).status == 0_i);
             fs::remove(place / "bin/2310bob");

@@ -37,7 +37,8 @@ const suite<"names"> names_suite = [] {
         expect(std::ranges::find(names, "2310alice") != names.end());
         for (const std::string& name : names) {
             place.link(name, "multitool");
-            for (const std::vector<std::string>& some : {std::vector<std::string>{}, {"x", "y", "z", "0"}}) {
+            for (const std::vector<std::string>& some :
+                 {std::vector<std::string>{}, {"x", "y", "z", "0"}}) {
                 std::vector<std::string> subcommand = some;
                 subcommand.insert(subcommand.begin(), name);
                 const Outcome linked = place.call(name, some);
@@ -117,7 +118,8 @@ const suite<"names"> names_suite = [] {
     "names that begin with multitool are the multitool"_test = [] {
         const Place place;
         place.link("multitool-1.0", "multitool");
-        expect(is_bob(place.call_as("multitool-1.0", {"multitool-1.0", "bob", "2", "0", "9", "2"}, one_round)));
+        expect(is_bob(place.call_as("multitool-1.0", {"multitool-1.0", "bob", "2", "0", "9", "2"},
+                                    one_round)));
     };
 
     "an unknown name is not found"_test = [] {
@@ -135,7 +137,8 @@ const suite<"names"> names_suite = [] {
         for (const std::vector<std::string>& some :
              {std::vector<std::string>{}, {"a", "b"}, {"a", "b", "c"}}) {
             const Outcome outcome = place.call("2310hub", some);
-            expect(outcome.err == card_hub_usage && outcome.status == 1) << some.size() << "operands";
+            expect(outcome.err == card_hub_usage && outcome.status == 1)
+                << some.size() << "operands";
         }
         // Whatever the caller says about the name.
         expect(place.call_as("2310hub", {"2310hub", "a", "b"}).err == card_hub_usage);

@@ -28,13 +28,15 @@ public:
     }
 
     // Runs ./PROGRAM with these operands.
-    [[nodiscard]] support::Outcome call(const std::string& program, std::vector<std::string> operands = {},
+    [[nodiscard]] support::Outcome call(const std::string& program,
+                                        std::vector<std::string> operands = {},
                                         const std::string& input = {}) const {
         operands.insert(operands.begin(), "./" + program);
         return call_as(program, std::move(operands), input);
     }
     // The same with an argv[0] of the test's choice, if any.
-    [[nodiscard]] support::Outcome call_as(const std::string& program, std::vector<std::string> argv,
+    [[nodiscard]] support::Outcome call_as(const std::string& program,
+                                           std::vector<std::string> argv,
                                            const std::string& input = {}) const {
         return support::run(
             {.program = "./" + program, .argv = std::move(argv), .folder = path(), .input = input});

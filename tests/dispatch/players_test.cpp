@@ -29,7 +29,8 @@ public:
     }
 
     // A game of alice and `name`, from the work folder.
-    [[nodiscard]] Outcome play(const std::string& name, std::optional<std::string> path = "") const {
+    [[nodiscard]] Outcome play(const std::string& name,
+                               std::optional<std::string> path = "") const {
         if (path && path->empty()) {
             path = (*this / "in-path").string() + ":/usr/bin:/bin";
         }
@@ -38,7 +39,9 @@ public:
                              .folder = *this / "work",
                              .environment = {{"PATH", path}}});
     }
-    [[nodiscard]] bool marked(const std::string& mark) const { return fs::exists(*this / "work" / mark); }
+    [[nodiscard]] bool marked(const std::string& mark) const {
+        return fs::exists(*this / "work" / mark);
+    }
     void script(const std::string& name, const std::string& mark) const {
         support::write_script(*this / name, marking(mark, (*this / "real/2310alice").string()));
     }
@@ -107,7 +110,8 @@ const suite<"players"> players_suite = [] {
         const GamePlace place;
         place.script("in-path/stranger", "path");
         place.script("work/stranger", "here");
-        expect(is_small_game(place.play("stranger")) && place.marked("here") && !place.marked("path"));
+        expect(is_small_game(place.play("stranger")) && place.marked("here") &&
+               !place.marked("path"));
     };
 
     "a name with a slash is that file, always"_test = [] {
@@ -122,8 +126,8 @@ const suite<"players"> players_suite = [] {
 
     "names that are nowhere cannot be started"_test = [] {
         const GamePlace place;
-        for (const std::string& name : {std::string("no-such-player"), std::string(), std::string(5000, 'x'),
-                                        std::string("multitool-nowhere")}) {
+        for (const std::string& name : {std::string("no-such-player"), std::string(),
+                                        std::string(5000, 'x'), std::string("multitool-nowhere")}) {
             expect(is_player_error(place.play(name))) << name;
         }
     };

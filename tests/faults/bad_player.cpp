@@ -1,6 +1,6 @@
-// A player for any pipe hub that plays its part from a script up to a point, and then does something
-// no player should. It plays no game by itself: the script was recorded from a true player (by this
-// same program), so all families share it.
+// A player for any pipe hub that plays its part from a script up to a point, and then does
+// something no player should. It plays no game by itself: the script was recorded from a true
+// player (by this same program), so all families share it.
 //
 // Run as LINK, it reads LINK.plan and LINK.script.
 #include <csignal>

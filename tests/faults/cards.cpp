@@ -34,7 +34,8 @@ Ending ending_for(const Misdeed& misdeed) {
     switch (effect) {
         case Effect::gone: return gone;
         // What a player says after its last card is never read.
-        case Effect::repeated: return misdeed.point + 1 == misdeed.replies ? good_end : wrong_choice;
+        case Effect::repeated:
+            return misdeed.point + 1 == misdeed.replies ? good_end : wrong_choice;
         default: return malformed;
     }
 }
@@ -51,25 +52,29 @@ std::string out_in_round(const std::string& good, std::size_t round) {
 std::string compare(const Ending& ending, const std::string& out, const support::Outcome& got) {
     std::string wrong;
     if (got.status != ending.status) {
-        wrong += "status " + std::to_string(got.status) + ", not " + std::to_string(ending.status) + "\n";
+        wrong += "status " + std::to_string(got.status) + ", not " + std::to_string(ending.status) +
+                 "\n";
     }
     wrong += support::difference(ending.err, got.err);
     return wrong + support::difference(out, got.out);
 }
 
-std::string judge(const Misdeed& misdeed, const support::Outcome& good, const support::Outcome& got) {
+std::string judge(const Misdeed& misdeed, const support::Outcome& good,
+                  const support::Outcome& got) {
     const Ending ending = ending_for(misdeed);
     if (ending.status == 0) {
         return compare(ending, good.out, got);
     }
     // A card said twice is found out a round later.
-    const std::size_t round = misdeed.point + (misdeed.behaviour->effect == Effect::repeated ? 1 : 0);
+    const std::size_t round =
+        misdeed.point + (misdeed.behaviour->effect == Effect::repeated ? 1 : 0);
     if (misdeed.behaviour->effect != Effect::signalled) {
         return compare(ending, out_in_round(good.out, round), got);
     }
     // The signal may come a little before the hub asks this seat.
-    return good.out.starts_with(got.out) ? compare(ending, got.out, got)
-                                         : "is no beginning of the game: " + support::shown(got.out);
+    return good.out.starts_with(got.out)
+               ? compare(ending, got.out, got)
+               : "is no beginning of the game: " + support::shown(got.out);
 }
 
 std::string judge_signal(const support::Outcome& good, const support::Outcome& got) {

@@ -1,5 +1,5 @@
-// What the fault tests have to know of a family: a short game, and what its specification says about
-// the ways it can go wrong. A new family adds a file like cards.cpp and a line in faults.cpp.
+// What the fault tests have to know of a family: a short game, and what its specification says
+// about the ways it can go wrong. A new family adds a file like cards.cpp and a line in faults.cpp.
 #pragma once
 
 #include <functional>
@@ -32,7 +32,9 @@ struct Family {
 
     // What is wrong with the outcome of a game with that misdeed; empty if it is as specified.
     // `good` is the outcome without it.
-    std::function<std::string(const Misdeed&, const support::Outcome& good, const support::Outcome&)> judge;
+    std::function<std::string(const Misdeed&, const support::Outcome& good,
+                              const support::Outcome&)>
+        judge;
     // The same for a signal that came at some moment, after the hub was ready for it.
     std::function<std::string(const support::Outcome& good, const support::Outcome&)> judge_signal;
     // Misdeeds that mean nothing in this family are left out.

@@ -3,8 +3,8 @@
 //
 //   faults-test BAD_PLAYER FAMILY [--full]
 //
-// The quick set misbehaves at the greeting, the first and the last reply; the full set at every reply,
-// and it sends more signals.
+// The quick set misbehaves at the greeting, the first and the last reply; the full set at every
+// reply, and it sends more signals.
 #include <algorithm>
 #include <boost/ut.hpp>
 #include <chrono>
@@ -29,10 +29,12 @@ using support::Process;
 
 namespace {
 
-// A hub gives players that stay two seconds; no other ending takes long. The margin is a busy machine's.
+// A hub gives players that stay two seconds; no other ending takes long. The margin is a busy
+// machine's.
 constexpr long grace_ms = 2000;
 constexpr long grace_and_margin_ms = 6000;
-// Of the hub or a player, whichever is larger. A hub that kept what a player floods it with has more.
+// Of the hub or a player, whichever is larger. A hub that kept what a player floods it with has
+// more.
 constexpr long most_kilobytes = 4 * 1024;
 // The kernel kills players with their hub.
 constexpr int orphan_ms = 100;
@@ -45,13 +47,16 @@ struct Options {
 
 std::vector<faults::Family> all_families() { return {faults::cards_family()}; }
 
-// Under a sanitizer programs are larger.
-bool memory_is_measured() { return std::getenv("SANITIZED") == nullptr; }
+// Then programs are larger and slower.
+bool is_sanitized() { return std::getenv("SANITIZED") != nullptr; }
 
 class FaultTest {
 public:
     FaultTest(const faults::Family& family, const Options& options)
-        : family_(family), full_(options.full), theatre_(family, options.bad_player), table_(family.players.size()) {}
+        : family_(family),
+          full_(options.full),
+          theatre_(family, options.bad_player),
+          table_(family.players.size()) {}
 
     void run_all() {
         "a good game has a script for every seat"_test = [&] {
@@ -66,7 +71,8 @@ public:
             const std::size_t only_seat = rotation++ % family_.players.size();
             for (std::size_t seat = 0; seat < family_.players.size(); ++seat) {
                 for (const std::size_t point : points(seat, once)) {
-                    const faults::Misdeed misdeed{&behaviour, seat, point, theatre_.script(seat).size()};
+                    const faults::Misdeed misdeed{&behaviour, seat, point,
+                                                  theatre_.script(seat).size()};
                     if ((!once || seat == only_seat) && family_.applies(misdeed)) {
                         test(name_of(misdeed)) = [&] { play(misdeed); };
                     }
@@ -74,7 +80,9 @@ public:
             }
         }
         table_.print(std::cout, family_.name);
-        "the ending signal at any moment ends the hub as specified"_test = [&] { signal_at_random_moments(); };
+        "the ending signal at any moment ends the hub as specified"_test = [&] {
+            signal_at_random_moments();
+        };
         "no player outlives a hub that is killed"_test = [&] { kill_at_random_moments(); };
     }
 
@@ -105,19 +113,22 @@ private:
 
         const std::size_t grandchildren = misdeed.behaviour->leaves_grandchild ? 1 : 0;
         const long time_ms = outcome.time.count();
-        const std::string wrong = ended ? family_.judge(misdeed, theatre_.good(), outcome) : "it did not end";
+        const std::string wrong =
+            ended ? family_.judge(misdeed, theatre_.good(), outcome) : "it did not end";
         const std::string complaints = theatre_.complaints();
-        const bool in_time = misdeed.behaviour->stays ? time_ms >= grace_ms && time_ms < grace_and_margin_ms
-                                                      : time_ms < grace_ms;
-        const bool small = !memory_is_measured() || outcome.usage.ru_maxrss < most_kilobytes;
+        const long most_ms =
+            misdeed.behaviour->stays || is_sanitized() ? grace_and_margin_ms : grace_ms;
+        const long least_ms = misdeed.behaviour->stays ? grace_ms : 0;
+        const bool in_time = time_ms >= least_ms && time_ms < most_ms;
+        const bool small = is_sanitized() || outcome.usage.ru_maxrss < most_kilobytes;
         expect(wrong.empty()) << wrong;
         expect(left == grandchildren) << "processes are left:" << left;
         expect(complaints.empty()) << "a player was given more than it should:" << complaints;
         expect(in_time) << "it took" << time_ms << "ms";
         expect(small) << "it needed" << outcome.usage.ru_maxrss << "KB";
         table_.add(misdeed.behaviour->name, misdeed.seat,
-                   wrong.empty() && left == grandchildren && complaints.empty() && in_time && small, time_ms,
-                   outcome.usage.ru_maxrss);
+                   wrong.empty() && left == grandchildren && complaints.empty() && in_time && small,
+                   time_ms, outcome.usage.ru_maxrss);
     }
 
     // A moment between a little before the start and a little after the end of a good game.
@@ -137,15 +148,19 @@ private:
             const bool ended = hub.await_end();
             const std::size_t left = faults::children_besides(hub.pid()).size();
             const Outcome outcome = hub.finish();
-            // Before the program could install its handler, the signal's own action is all there is.
-            const bool too_early = outcome.signal == family_.signal && outcome.out.empty() && outcome.err.empty();
-            const std::string wrong = too_early ? "" : family_.judge_signal(theatre_.good(), outcome);
+            // Before the program could install its handler, the signal's own action is all there
+            // is.
+            const bool too_early =
+                outcome.signal == family_.signal && outcome.out.empty() && outcome.err.empty();
+            const std::string wrong =
+                too_early ? "" : family_.judge_signal(theatre_.good(), outcome);
             expect(ended && wrong.empty()) << wrong;
             expect(that % left == 0) << "processes are left";
             ended_by_it += outcome.status != 0 ? 1 : 0;
             support::reap_all_children();
         }
-        std::cout << family_.name << ": ended by the signal at a random moment: " << ended_by_it << '\n';
+        std::cout << family_.name << ": ended by the signal at a random moment: " << ended_by_it
+                  << '\n';
     }
 
     void kill_at_random_moments() {

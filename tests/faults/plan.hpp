@@ -1,5 +1,5 @@
-// What a bad player is to do: written by the test beside the player's link, as LINK.plan; the script
-// it follows is LINK.script.
+// What a bad player is to do: written by the test beside the player's link, as LINK.plan; the
+// script it follows is LINK.script.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// What a player said in a game that went well, and how much it had heard before each time: enough to
-// play its part again without knowing the game.
+// What a player said in a game that went well, and how much it had heard before each time: enough
+// to play its part again without knowing the game.
 //
 // As a file, for each time: "LINES BYTES\n", then that many bytes and a newline.
 #pragma once

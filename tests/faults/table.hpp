@@ -14,8 +14,10 @@ class Table {
 public:
     explicit Table(std::size_t seats) : seats_(seats) {}
 
-    void add(std::string_view behaviour, std::size_t seat, bool good, long milliseconds, long kilobytes) {
-        auto [row, is_new] = rows_.try_emplace(std::string(behaviour), Row{std::vector<Cell>(seats_)});
+    void add(std::string_view behaviour, std::size_t seat, bool good, long milliseconds,
+             long kilobytes) {
+        auto [row, is_new] =
+            rows_.try_emplace(std::string(behaviour), Row{std::vector<Cell>(seats_)});
         if (is_new) {
             order_.emplace_back(behaviour);
         }
@@ -38,7 +40,9 @@ public:
             out << std::left << std::setw(name_width) << name << std::right;
             for (const Cell& cell : row.cells) {
                 out << std::setw(9)
-                    << (cell.games == 0 ? "-" : std::to_string(cell.good) + "/" + std::to_string(cell.games));
+                    << (cell.games == 0
+                            ? "-"
+                            : std::to_string(cell.good) + "/" + std::to_string(cell.games));
             }
             out << std::setw(13) << row.slowest << std::setw(10) << row.largest << '\n';
         }

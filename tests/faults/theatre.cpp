@@ -27,15 +27,18 @@ Theatre::Theatre(const Family& family, const std::filesystem::path& bad_player) 
     std::vector<std::string> links;
     for (std::size_t seat = 0; seat < family.players.size(); ++seat) {
         links.push_back(link_of(seat));
-        std::filesystem::create_symlink(std::filesystem::absolute(bad_player), scratch_ / links[seat]);
-        write_plan(scratch_ / (links[seat] + ".plan"), {.behaviour = "record", .real = family.players[seat]});
+        std::filesystem::create_symlink(std::filesystem::absolute(bad_player),
+                                        scratch_ / links[seat]);
+        write_plan(scratch_ / (links[seat] + ".plan"),
+                   {.behaviour = "record", .real = family.players[seat]});
     }
     good_ = support::run(lay_out(links));
     for (const std::string& link : links) {
         scripts_.push_back(read_script(scratch_ / (link + ".script")));
     }
     const support::Outcome true_game = support::run(command());
-    if (good_.status != true_game.status || good_.out != true_game.out || good_.err != true_game.err) {
+    if (good_.status != true_game.status || good_.out != true_game.out ||
+        good_.err != true_game.err) {
         throw std::runtime_error("recording changes the game: " + good_.out + good_.err);
     }
 }

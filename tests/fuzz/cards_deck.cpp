@@ -40,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     cards::DeckParser parts;
     bool parts_good = true;
-    fuzz::in_pieces(text, pattern, [&](std::string_view piece) { parts_good = parts.feed(piece) && parts_good; });
+    fuzz::in_pieces(text, pattern,
+                    [&](std::string_view piece) { parts_good = parts.feed(piece) && parts_good; });
     DEMAND((parts_good && parts.finish()) == whole_good);
 
     if (whole_good) {

@@ -60,10 +60,11 @@ HubMessage::Kind kind_by_the_book(std::string_view line) {
         if (!model::is_number(number) || !cards_after(line, found)) {
             return HubMessage::Kind::invalid;
         }
-        const bool right_count = kind == HubMessage::Kind::new_round ? found.empty()
-                                 : kind == HubMessage::Kind::played
-                                     ? found.size() == 1
-                                     : !found.empty() && model::plain(number) == std::to_string(found.size());
+        const bool right_count =
+            kind == HubMessage::Kind::new_round ? found.empty()
+            : kind == HubMessage::Kind::played
+                ? found.size() == 1
+                : !found.empty() && model::plain(number) == std::to_string(found.size());
         return right_count ? kind : HubMessage::Kind::invalid;
     }
     return HubMessage::Kind::invalid;

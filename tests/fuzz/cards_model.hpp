@@ -159,7 +159,8 @@ struct Player {
         Cards dealt;
         std::string rest = line.substr(4);
         const std::size_t first = rest.find(',');
-        if (!is_number(rest.substr(0, first)) || plain(rest.substr(0, first)) != std::to_string(hand_size)) {
+        if (!is_number(rest.substr(0, first)) ||
+            plain(rest.substr(0, first)) != std::to_string(hand_size)) {
             return false;
         }
         rest = first == std::string::npos ? "" : rest.substr(first);
@@ -187,7 +188,8 @@ struct Player {
             reaction.play = card;
         }
         if (static_cast<std::int64_t>(table.size()) == players) {
-            won_diamonds[(lead + static_cast<std::int64_t>(winning_place(table))) % players] += diamonds(table);
+            won_diamonds[(lead + static_cast<std::int64_t>(winning_place(table))) % players] +=
+                diamonds(table);
             rounds_done += 1;
             reaction.round_complete = true;
             state = rounds_done < hand_size ? State::round : State::all_played;
@@ -198,9 +200,11 @@ struct Player {
     [[nodiscard]] Card pick(std::string_view suits, bool highest) const {
         for (const char suit : suits) {
             Cards some;
-            std::ranges::copy_if(hand, std::back_inserter(some), [&](const Card& card) { return card[0] == suit; });
+            std::ranges::copy_if(hand, std::back_inserter(some),
+                                 [&](const Card& card) { return card[0] == suit; });
             if (!some.empty()) {
-                return highest ? *std::ranges::max_element(some, {}, rank) : *std::ranges::min_element(some, {}, rank);
+                return highest ? *std::ranges::max_element(some, {}, rank)
+                               : *std::ranges::min_element(some, {}, rank);
             }
         }
         std::abort();

@@ -11,11 +11,14 @@
 
 namespace {
 
-std::string any_card(unsigned byte) { return {"SCDH"[byte / 16 % 4], "123456789abcdef"[byte % 16 % 15]}; }
+std::string any_card(unsigned byte) {
+    return {"SCDH"[byte / 16 % 4], "123456789abcdef"[byte % 16 % 15]};
+}
 
 // The line that may come now.
 std::string fitting_line(const model::Player& player, std::string_view seed) {
-    fuzz::Input bytes(reinterpret_cast<const std::uint8_t*>(seed.data()), seed.size());  // NOLINT: bytes
+    fuzz::Input bytes(reinterpret_cast<const std::uint8_t*>(seed.data()),
+                      seed.size());  // NOLINT: bytes
     switch (player.state) {
         case model::Player::State::hand: {
             std::string line = "HAND" + std::to_string(player.hand_size);
@@ -25,7 +28,8 @@ std::string fitting_line(const model::Player& player, std::string_view seed) {
             return line;
         }
         case model::Player::State::round:
-            return "NEWROUND" + std::to_string(bytes.take_byte() % static_cast<unsigned>(player.players));
+            return "NEWROUND" +
+                   std::to_string(bytes.take_byte() % static_cast<unsigned>(player.players));
         case model::Player::State::played:
             return "PLAYED" + std::to_string(player.due()) + "," + any_card(bytes.take_byte());
         case model::Player::State::all_played: break;

@@ -27,7 +27,8 @@ void compare_round(const cards::Round& round, const model::Game& plain) {
         DEMAND(round.due() == plain.due());
     }
     if (!plain.table.empty()) {
-        DEMAND(round.winner() == (plain.lead + model::winning_place(plain.table)) % plain.hands.size());
+        DEMAND(round.winner() ==
+               (plain.lead + model::winning_place(plain.table)) % plain.hands.size());
         DEMAND(round.diamonds() == model::diamonds(plain.table));
     }
 }
@@ -56,7 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             compare_round(game.round(), plain);
             const std::string text = next_play(input, plain);
             const bool allowed = plain.may_play(text);
-            DEMAND((game.play(*cards::parse_card(text)) == cards::Game::Verdict::played) == allowed);
+            DEMAND((game.play(*cards::parse_card(text)) == cards::Game::Verdict::played) ==
+                   allowed);
             if (allowed) {
                 plain.play(text);
             }

@@ -8,12 +8,12 @@
 #include <string_view>
 
 // A fuzz target's claim. Fails by a crash, as that is what fuzzers look for.
-#define DEMAND(condition)                                                           \
-    do {                                                                            \
-        if (!(condition)) {                                                         \
+#define DEMAND(condition)                                                                 \
+    do {                                                                                  \
+        if (!(condition)) {                                                               \
             std::fprintf(stderr, "%s:%d: %s is false\n", __FILE__, __LINE__, #condition); \
-            std::abort();                                                           \
-        }                                                                           \
+            std::abort();                                                                 \
+        }                                                                                 \
     } while (false)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

@@ -1,5 +1,5 @@
-// Runs a fuzz target over its corpus, without a fuzzer: every file, and a fixed number of small changes
-// to each, always the same ones.
+// Runs a fuzz target over its corpus, without a fuzzer: every file, and a fixed number of small
+// changes to each, always the same ones.
 //
 //   replay CORPUS [files...]
 #include <algorithm>
@@ -34,7 +34,8 @@ void tell_what_crashed(int signal) {
 
 void try_one(const std::string& bytes) {
     current = bytes;
-    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());  // NOLINT: bytes
+    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                           bytes.size());  // NOLINT: bytes
 }
 
 std::string changed(std::string bytes, std::mt19937& random) {

@@ -1,6 +1,6 @@
-// An allocator that serves the front and aborts inside a program: linked into a multitool of its own,
-// whose run_applet is wrapped by the linker (-Wl,--wrap=run_applet), so that every transcript proves
-// that no program uses the heap, not even through libc.
+// An allocator that serves the front and aborts inside a program: linked into a multitool of its
+// own, whose run_applet is wrapped by the linker (-Wl,--wrap=run_applet), so that every transcript
+// proves that no program uses the heap, not even through libc.
 //
 // What libc itself allocates when it creates a thread or resolves a name is allowed.
 #include <atomic>
@@ -135,18 +135,20 @@ int __wrap_run_applet(const void* applet, const void* invocation) {
     return status;
 }
 
-int __real_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*routine)(void*),
-                          void* argument);
-int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*routine)(void*),
-                          void* argument) {
+int __real_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                          void* (*routine)(void*), void* argument);
+int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                          void* (*routine)(void*), void* argument) {
     const Allowed allowed;
     auto* const start = static_cast<ThreadStart*>(take(sizeof(ThreadStart), alignof(ThreadStart)));
     *start = {routine, argument};
     return __real_pthread_create(thread, attributes, run_thread, start);
 }
 
-int __real_getaddrinfo(const char* node, const char* service, const addrinfo* hints, addrinfo** result);
-int __wrap_getaddrinfo(const char* node, const char* service, const addrinfo* hints, addrinfo** result) {
+int __real_getaddrinfo(const char* node, const char* service, const addrinfo* hints,
+                       addrinfo** result);
+int __wrap_getaddrinfo(const char* node, const char* service, const addrinfo* hints,
+                       addrinfo** result) {
     const Allowed allowed;
     return __real_getaddrinfo(node, service, hints, result);
 }

@@ -113,7 +113,8 @@ Process::Process(Command command) : command_(std::move(command)) {
         throw std::runtime_error("fork");
     }
     if (pid_ == 0) {
-        become(command_, argv.data(), environment.data(), in.read_end, out.write_end, err.write_end);
+        become(command_, argv.data(), environment.data(), in.read_end, out.write_end,
+               err.write_end);
         const int code = errno;
         [[maybe_unused]] const ssize_t told = ::write(failure.write_end, &code, sizeof code);
         ::_exit(127);
@@ -256,7 +257,8 @@ Outcome Process::finish() {
     } else {
         outcome_.status = WEXITSTATUS(wait_status);
     }
-    outcome_.time = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);
+    outcome_.time =
+        std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);
     return outcome_;
 }
 
@@ -266,7 +268,8 @@ std::vector<pid_t> children_of(pid_t parent) {
     std::vector<pid_t> result;
     for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
         const std::string name = entry.path().filename().string();
-        if (name[0] >= '0' && name[0] <= '9' && parent_in(read_file(entry.path() / "stat")) == parent) {
+        if (name[0] >= '0' && name[0] <= '9' &&
+            parent_in(read_file(entry.path() / "stat")) == parent) {
             result.push_back(static_cast<pid_t>(std::atol(name.c_str())));
         }
     }

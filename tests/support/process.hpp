@@ -23,8 +23,8 @@ struct Command {
     std::filesystem::path program;  // the file that is executed; relative to `folder`
     std::vector<std::string> argv;  // all of it, argv[0] too
     std::filesystem::path folder = ".";
-    std::string input = {};         // what it finds on stdin
-    bool keep_input_open = false;   // else stdin ends after `input`
+    std::string input = {};        // what it finds on stdin
+    bool keep_input_open = false;  // else stdin ends after `input`
     // Set in its environment; without a value: taken out of it.
     std::map<std::string, std::optional<std::string>> environment = {};
     Milliseconds timeout = patience;

@@ -33,7 +33,7 @@ void lay_links(const fs::path& multitool, const std::vector<std::string>& names,
                const fs::path& folder) {
     fs::create_symlink(fs::absolute(multitool), folder / "multitool");
     for (const std::string& name : names) {
-        const char* const target = name != "2310hub"          ? "multitool"
+        const char* const target = name != "2310hub"           ? "multitool"
                                    : edition == Edition::cards ? "cardhub"
                                                                : "navalhub";
         fs::create_symlink(target, folder / name);

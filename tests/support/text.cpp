@@ -31,8 +31,8 @@ std::string difference(std::string_view wanted, std::string_view got) {
     const auto parting = std::ranges::mismatch(wanted, got).in1;
     const auto place = static_cast<std::size_t>(parting - wanted.begin());
     const std::size_t from = place > before ? place - before : 0;
-    return "wanted (from byte " + std::to_string(from) + ") " + shown(wanted.substr(from)) + "\n     got " +
-           shown(got.substr(from));
+    return "wanted (from byte " + std::to_string(from) + ") " + shown(wanted.substr(from)) +
+           "\n     got " + shown(got.substr(from));
 }
 
 }  // namespace support

@@ -32,8 +32,8 @@ struct Case {
 // Throws std::runtime_error if the folder does not make sense.
 Case load_case(const std::filesystem::path& folder);
 
-// Words as a shell takes them apart: blanks part, '...' is literal, "..." knows \" and \\, and \ takes
-// the next character as it is. Nothing is expanded.
+// Words as a shell takes them apart: blanks part, '...' is literal, "..." knows \" and \\, and
+// \ takes the next character as it is. Nothing is expanded.
 std::vector<std::string> split_words(const std::string& line);
 
 }  // namespace transcripts

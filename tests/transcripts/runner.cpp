@@ -34,7 +34,9 @@ Options parse_options(int argc, char** argv) {
     Options options;
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
-        const auto value = [&] { return i + 1 < argc ? argv[++i] : throw std::runtime_error("no value"); };
+        const auto value = [&] {
+            return i + 1 < argc ? argv[++i] : throw std::runtime_error("no value");
+        };
         if (word == "--multitool") {
             options.multitool = fs::absolute(value());
         } else if (word == "--programs") {
@@ -46,7 +48,8 @@ Options parse_options(int argc, char** argv) {
         }
     }
     if (options.multitool.empty() == options.programs.empty()) {
-        throw std::runtime_error("usage: runner --multitool FILE | --programs DIR [--cases DIR] [filter...]");
+        throw std::runtime_error(
+            "usage: runner --multitool FILE | --programs DIR [--cases DIR] [filter...]");
     }
     return options;
 }
@@ -58,9 +61,11 @@ std::vector<std::string> find_cases(const Options& options) {
         if (entry.path().filename() != "cmd") {
             continue;
         }
-        const std::string name = entry.path().parent_path().lexically_relative(options.cases).string();
+        const std::string name =
+            entry.path().parent_path().lexically_relative(options.cases).string();
         const auto wanted = [&](const std::string& filter) {
-            return filter.ends_with('/') ? name.starts_with(filter) : name.find(filter) != std::string::npos;
+            return filter.ends_with('/') ? name.starts_with(filter)
+                                         : name.find(filter) != std::string::npos;
         };
         if (options.filters.empty() || std::ranges::any_of(options.filters, wanted)) {
             names.push_back(name);
@@ -75,7 +80,8 @@ void copy_files(const fs::path& from, const fs::path& to) {
     for (const fs::directory_entry& entry : fs::directory_iterator(from)) {
         const fs::path target = to / entry.path().filename();
         fs::remove_all(target);
-        fs::copy(entry.path(), target, fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+        fs::copy(entry.path(), target,
+                 fs::copy_options::recursive | fs::copy_options::copy_symlinks);
     }
 }
 
@@ -105,7 +111,8 @@ void check_written_files(const fs::path& wanted, const fs::path& folder) {
         if (entry.is_regular_file()) {
             const fs::path name = entry.path().lexically_relative(wanted);
             expect(fs::exists(folder / name)) << name.string() << "was not written";
-            compare(name.string(), support::read_file(entry.path()), support::read_file(folder / name));
+            compare(name.string(), support::read_file(entry.path()),
+                    support::read_file(folder / name));
         }
     }
 }
