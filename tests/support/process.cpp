@@ -72,6 +72,8 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 void become(const Command& command, char* const* argv, char* const* environment, int in, int out,
             int err) {
     ::setpgid(0, 0);
+    // A group of its own, so it has to be told when a test is killed, for taking too long.
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     // Nor descriptors: those of whatever runs the test go with the exec.
     ::syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (int signal = 1; signal < SIGRTMIN; ++signal) {

@@ -11,6 +11,12 @@ namespace support {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+const char* hub_of(Edition edition) { return edition == Edition::cards ? "cardhub" : "navalhub"; }
+
+}  // namespace
+
 fs::path multitool_under_test() {
     const char* const path = std::getenv("MULTITOOL");
     if (path == nullptr || !fs::exists(path)) {
@@ -33,18 +39,19 @@ void lay_links(const fs::path& multitool, const std::vector<std::string>& names,
                const fs::path& folder) {
     fs::create_symlink(fs::absolute(multitool), folder / "multitool");
     for (const std::string& name : names) {
-        const char* const target = name != "2310hub"           ? "multitool"
-                                   : edition == Edition::cards ? "cardhub"
-                                                               : "navalhub";
+        const char* const target = name == "2310hub" ? hub_of(edition) : "multitool";
         fs::create_symlink(target, folder / name);
     }
 }
 
-void lay_links_to_programs_in(const fs::path& programs, const fs::path& folder) {
+void lay_links_to_programs_in(const fs::path& programs, Edition edition, const fs::path& folder) {
     for (const fs::directory_entry& entry : fs::directory_iterator(programs)) {
         if (entry.is_regular_file() && ::access(entry.path().c_str(), X_OK) == 0) {
             fs::create_symlink(fs::absolute(entry.path()), folder / entry.path().filename());
         }
+    }
+    if (!fs::exists(folder / "2310hub") && fs::exists(folder / hub_of(edition))) {
+        fs::create_symlink(hub_of(edition), folder / "2310hub");
     }
 }
 

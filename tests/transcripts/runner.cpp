@@ -131,7 +131,7 @@ public:
         if (options_.programs.empty()) {
             support::lay_links(options_.multitool, names_, c.edition, scratch.path());
         } else {
-            support::lay_links_to_programs_in(options_.programs, scratch.path());
+            support::lay_links_to_programs_in(options_.programs, c.edition, scratch.path());
         }
         if (fs::exists(c.folder / "files")) {
             copy_files(c.folder / "files", scratch.path());
