@@ -164,9 +164,13 @@ private:
     }
 
     void kill_at_random_moments() {
+        // One of them is a player that would not even leave at the end of its input.
+        const auto stays = std::ranges::find(faults::all_behaviours(), "ignore-signals-and-the-end",
+                                             &faults::Behaviour::name);
         std::size_t players = 0;
         for (int i = 0; i < (full_ ? 200 : 40); ++i) {
-            Process hub(theatre_.command());
+            const std::size_t seat = static_cast<std::size_t>(i) % family_.players.size();
+            Process hub(theatre_.command({&*stays, seat, 0, theatre_.script(seat).size()}));
             wait_for_a_random_moment();
             hub.signal(SIGKILL);
             expect(hub.await_end());

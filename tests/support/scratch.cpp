@@ -1,10 +1,11 @@
 #include "tests/support/scratch.hpp"
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <system_error>
+#include <unistd.h>
 
 namespace support {
 
@@ -23,9 +24,18 @@ Scratch::~Scratch() {
     fs::remove_all(path_, ignored);
 }
 
+// By system calls: a file in /proc may vanish at any moment, which is no exception here.
 std::string read_file(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    std::string bytes;
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    char part[65536];
+    for (ssize_t count = 0; fd >= 0 && (count = ::read(fd, part, sizeof part)) > 0;) {
+        bytes.append(part, static_cast<std::size_t>(count));
+    }
+    if (fd >= 0) {
+        ::close(fd);
+    }
+    return bytes;
 }
 
 void write_file(const fs::path& path, std::string_view bytes) {
