@@ -32,12 +32,9 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Grows a number by a digit; for parsers that see their text in pieces.
 constexpr void add_digit(Number& number, char digit) {
-    const std::int64_t units = digit - '0';
-    if (number.saturated ||
-        number.value > (std::numeric_limits<std::int64_t>::max() - units) / 10) {
+    if (number.saturated || __builtin_mul_overflow(number.value, 10, &number.value) ||
+        __builtin_add_overflow(number.value, digit - '0', &number.value)) {
         number = {std::numeric_limits<std::int64_t>::max(), true};
-    } else {
-        number.value = number.value * 10 + units;
     }
 }
 

@@ -29,7 +29,12 @@ public:
     // From now on written by another function: one that does not wait, for last words.
     void write_with(WriteFunction write) { write_ = write; }
 
+    // From now on everything is dropped: for output that nobody can ever see.
+    void close() { failed_ = true; }
+
     [[nodiscard]] bool empty() const { return used_ == sent_; }
+    // Not much more fits without a flush.
+    [[nodiscard]] bool half_full() const { return used_ > storage_.size() / 2; }
     // True once a write has failed: the reader is gone, the disk is full.
     [[nodiscard]] bool failed() const { return failed_; }
 

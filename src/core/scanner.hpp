@@ -15,23 +15,37 @@ public:
     constexpr explicit Scanner(std::string_view text) : rest_(text) {}
 
     constexpr bool take(std::string_view prefix) {
-        if (!rest_.starts_with(prefix)) {
+        // Byte by byte: what is looked for is too short for a call to pay.
+        if (rest_.size() < prefix.size()) {
             return false;
+        }
+        for (std::size_t i = 0; i < prefix.size(); ++i) {
+            if (rest_[i] != prefix[i]) {
+                return false;
+            }
         }
         rest_.remove_prefix(prefix.size());
         return true;
     }
-    constexpr bool take(char c) { return take(std::string_view(&c, 1)); }
+    constexpr bool take(char c) {
+        if (rest_.empty() || rest_.front() != c) {
+            return false;
+        }
+        rest_.remove_prefix(1);
+        return true;
+    }
 
     // One or more digits; the number is saturated if it is too large.
     constexpr std::optional<Number> take_digits() {
-        std::size_t length = 0;
-        while (length < rest_.size() && is_digit(rest_[length])) {
-            ++length;
+        if (rest_.empty() || !is_digit(rest_.front())) {
+            return std::nullopt;
         }
-        const std::string_view digits = rest_.substr(0, length);
-        rest_.remove_prefix(length);
-        return parse_number(digits, digits_only);
+        Number number;
+        do {
+            add_digit(number, rest_.front());
+            rest_.remove_prefix(1);
+        } while (!rest_.empty() && is_digit(rest_.front()));
+        return number;
     }
 
     // Exactly that many bytes.

@@ -25,7 +25,19 @@ bool Seats::start(std::size_t seat, const char* const* argv) {
 }
 
 bool Seats::settle_before_waiting(std::size_t seat) {
-    return seats_[seat].owed.flush() && narration_.flush();
+    // The player first: it works while we print. But if it does not read, what we have to print
+    // must not wait for it.
+    Seat& place = seats_[seat];
+    place.owed.write_with(sys::end_signal::write_at_once);
+    const bool taken = place.owed.flush();
+    place.owed.write_with(sys::end_signal::write);
+    if (!taken && !(narration_.flush() && place.owed.flush())) {
+        return false;
+    }
+    // Most answers come at once; then what we print waits for more to go with it.
+    const bool can_wait = narration_.empty() || (!narration_.half_full() &&
+                                                 sys::end_signal::readable_soon(place.from.get()));
+    return can_wait || narration_.flush();
 }
 
 Greeting Seats::await_greeting(std::size_t seat, char wanted) {
@@ -39,7 +51,11 @@ Greeting Seats::await_greeting(std::size_t seat, char wanted) {
 
 core::Input Seats::ask(std::size_t seat, std::string_view& line, std::size_t most) {
     Seat& place = seats_[seat];
-    if (!place.answers.holds_line(most) && !settle_before_waiting(seat)) {
+    // An answer sent ahead is taken without a write, as long as there is room for what will be said
+    // until the next.
+    const bool settles =
+        !place.answers.holds_line(most) || place.owed.half_full() || narration_.half_full();
+    if (sys::end_signal::arrived() || (settles && !settle_before_waiting(seat))) {
         return core::Input::interrupted;
     }
     return place.answers.next_line(line, most);

@@ -20,8 +20,9 @@ namespace hub {
 
 // An answer is a few bytes; the rest of the buffer is for answers sent ahead.
 inline constexpr std::size_t answer_capacity = 512;
-// All that a seat hears between two of its turns in an ordinary game, so that it wakes once.
-inline constexpr std::size_t owed_capacity = 2048;
+// Twice all that a seat hears between two questions in an ordinary game, so that it wakes once: what
+// is more than half full goes out at the next question even if its answer is there already.
+inline constexpr std::size_t owed_capacity = 4096;
 
 struct Seat {
     pid_t pid = -1;  // -1: never started, or reaped
@@ -42,7 +43,8 @@ struct Farewell {
 
 class Seats {
 public:
-    // `narration` is what the hub itself prints: written out before the hub waits for anybody.
+    // `narration` is what the hub itself prints: written out before the hub waits for anybody longer
+    // than a moment.
     Seats(core::OwnNameTest is_own_name, core::OutBuffer& narration)
         : spawner_(is_own_name), narration_(narration) {}
 

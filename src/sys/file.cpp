@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <sys/stat.h>
 
 namespace sys {
 
@@ -35,6 +36,13 @@ void fill_standard_fds() {
             ::fcntl(nowhere.value().release(), F_SETFD, 0);
         }
     }
+}
+
+bool leads_nowhere(int fd) {
+    struct stat info {};
+    struct stat nowhere {};
+    return ::fstat(fd, &info) == 0 && S_ISCHR(info.st_mode) && ::stat("/dev/null", &nowhere) == 0 &&
+           S_ISCHR(nowhere.st_mode) && info.st_rdev == nowhere.st_rdev;
 }
 
 }  // namespace sys

@@ -47,6 +47,9 @@ FileOutcome read_in_chunks(const char* path, Consumer&& consume) {
 // ours gets one of their numbers.
 void fill_standard_fds();
 
+// True if what is written there is gone at once (/dev/null): it need not be made.
+bool leads_nowhere(int fd);
+
 // Where nobody listens: /dev/null, or something that refuses to be written to where there is none.
 core::Result<Fd> open_nowhere();
 

@@ -158,6 +158,22 @@ ssize_t end_signal::write(int fd, const void* bytes, std::size_t size) {
     return until_done(fd, POLLOUT, [=] { return ::write(fd, bytes, size); });
 }
 
+ssize_t end_signal::write_at_once(int fd, const void* bytes, std::size_t size) {
+    const ssize_t count = guarded(fd, [=] { return ::write(fd, bytes, size); });
+    if (count < 0 && errno == EAGAIN) {
+        errno = EINTR;
+    }
+    return count;
+}
+
+bool end_signal::readable_soon(int fd) {
+    constexpr int milliseconds = 10;
+    pollfd wait{.fd = fd, .events = POLLIN, .revents = 0};
+    return ::poll(&wait, 1, milliseconds) == 1;
+}
+
+void ignore_signal(int signal) { set_action(signal, SIG_IGN); }
+
 ssize_t write_without_waiting(int fd, const void* bytes, std::size_t size) {
     ssize_t count = 0;
     do {

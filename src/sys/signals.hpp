@@ -30,7 +30,16 @@ int number();
 ssize_t read(int fd, void* bytes, std::size_t size);
 ssize_t write(int fd, const void* bytes, std::size_t size);
 
+// The same, but an fd that is not ready is not waited for: that is EINTR, too.
+ssize_t write_at_once(int fd, const void* bytes, std::size_t size);
+
+// True if there will be something to read within a moment too short for anybody to notice.
+bool readable_soon(int fd);
+
 }  // namespace end_signal
+
+// For programs that a signal is not to end.
+void ignore_signal(int signal);
 
 // write(2) that never waits on an fd that is non-blocking: for last words to somebody who may not
 // read. What is not taken at once counts as sent.

@@ -21,9 +21,20 @@ bool Stage::hear(int lines) {
     return true;
 }
 
+// To the end of the input, or to the last words of any of the protocols: a hub may leave its pipes
+// open after them, to see who does not heed them.
 void Stage::hear_the_rest() {
+    constexpr std::size_t longest_last_words = 16;
     char bytes[4096];
-    while (::read(0, bytes, sizeof bytes) > 0) {
+    std::string heard = "\n";
+    for (ssize_t count = 0; (count = ::read(0, bytes, sizeof bytes)) > 0;) {
+        heard.append(bytes, static_cast<std::size_t>(count));
+        for (const std::string_view words : {"\nGAMEOVER\n", "\nshutdown\n", "\nwinner "}) {
+            if (heard.find(words) != std::string::npos) {
+                return;
+            }
+        }
+        heard.erase(0, heard.size() - std::min(heard.size(), longest_last_words));
     }
 }
 

@@ -39,8 +39,13 @@ struct Family {
     std::function<std::string(const support::Outcome& good, const support::Outcome&)> judge_signal;
     // Misdeeds that mean nothing in this family are left out.
     std::function<bool(const Misdeed&)> applies;
+    // Those that cost the hub its two seconds, where it is not the behaviour alone that tells.
+    std::function<bool(const Misdeed&)> stays = [](const Misdeed& misdeed) {
+        return misdeed.behaviour->stays;
+    };
 };
 
 Family cards_family();
+Family stlucia_family();
 
 }  // namespace faults

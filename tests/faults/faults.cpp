@@ -45,7 +45,9 @@ struct Options {
     bool full = false;
 };
 
-std::vector<faults::Family> all_families() { return {faults::cards_family()}; }
+std::vector<faults::Family> all_families() {
+    return {faults::cards_family(), faults::stlucia_family()};
+}
 
 // Then programs are larger and slower.
 bool is_sanitized() { return std::getenv("SANITIZED") != nullptr; }
@@ -67,8 +69,10 @@ public:
         std::size_t rotation = 0;
         for (const faults::Behaviour& behaviour : faults::all_behaviours()) {
             // Who stays costs two seconds: each at another seat, and once.
-            const bool once = behaviour.stays && !full_;
             const std::size_t only_seat = rotation++ % family_.players.size();
+            const std::size_t replies = theatre_.script(only_seat).size();
+            const bool once =
+                !full_ && family_.stays({&behaviour, only_seat, replies - 1, replies});
             for (std::size_t seat = 0; seat < family_.players.size(); ++seat) {
                 for (const std::size_t point : points(seat, once)) {
                     const faults::Misdeed misdeed{&behaviour, seat, point,
@@ -117,8 +121,8 @@ private:
             ended ? family_.judge(misdeed, theatre_.good(), outcome) : "it did not end";
         const std::string complaints = theatre_.complaints();
         const long most_ms =
-            misdeed.behaviour->stays || is_sanitized() ? grace_and_margin_ms : grace_ms;
-        const long least_ms = misdeed.behaviour->stays ? grace_ms : 0;
+            family_.stays(misdeed) || is_sanitized() ? grace_and_margin_ms : grace_ms;
+        const long least_ms = family_.stays(misdeed) ? grace_ms : 0;
         const bool in_time = time_ms >= least_ms && time_ms < most_ms;
         const bool small = is_sanitized() || outcome.usage.ru_maxrss < most_kilobytes;
         expect(wrong.empty()) << wrong;

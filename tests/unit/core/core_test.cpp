@@ -50,6 +50,9 @@ static_assert([] {
            scanner.take(',') && scanner.take_bytes(2) == "C4" && scanner.at_end();
 }());
 static_assert(!core::Scanner("x").take_digits());
+static_assert(core::Scanner("0099999999999999999999").take_digits()->saturated);
+static_assert(!core::Scanner("").take('x') && !core::Scanner("ab").take("abc"));
+static_assert(core::Scanner("abc").take("") && !core::Scanner("abd").take("abc"));
 
 static_assert([] {
     core::FixedString<8> text;
@@ -212,6 +215,18 @@ void out_buffer_tests() {
         core::SizedOutBuffer<8> out(-1);
         out.append("text that does not fit");
         expect(out.flush() && out.failed());
+    };
+
+    "a closed buffer drops everything, and a full one says so before"_test = [] {
+        Pipe pipe("");
+        core::SizedOutBuffer<8> out(pipe.writer());
+        out.append("abcd");
+        expect(!out.half_full());
+        out.append("e");
+        expect(out.half_full() && out.flush() && !out.half_full());
+        out.close();
+        out.append("text that does not fit");
+        expect(out.empty() && out.flush() && out.failed() && pipe.contents() == "abcde");
     };
 
     "after an interruption nothing follows a gap"_test = [] {

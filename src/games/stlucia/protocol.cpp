@@ -1,0 +1,128 @@
+#include "games/stlucia/protocol.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/scanner.hpp"
+
+namespace stlucia {
+
+namespace {
+
+using Kind = HubMessage::Kind;
+
+constexpr std::int64_t most_attacks = dice_in_roll;
+
+bool take_seat(core::Scanner& scanner, HubMessage& message) {
+    const auto letter = scanner.take_bytes(1);
+    const auto seat = letter ? parse_seat(*letter, most_players) : std::nullopt;
+    message.seat = seat.value_or(0);
+    return seat.has_value();
+}
+
+bool take_dice(core::Scanner& scanner, HubMessage& message) {
+    const auto faces = scanner.take_bytes(dice_in_roll);
+    const auto dice = faces ? parse_roll(*faces) : std::nullopt;
+    message.dice = dice.value_or(Dice{});
+    return dice.has_value();
+}
+
+// One digit, as there are six dice.
+bool take_attacks(core::Scanner& scanner, HubMessage& message) {
+    const auto digit = scanner.take_bytes(1);
+    message.number = digit ? digit->front() - '0' : 0;
+    return message.number >= 1 && message.number <= most_attacks;
+}
+
+// Perhaps none yet, as more digits may follow.
+bool take_points(core::Scanner& scanner, HubMessage& message) {
+    const auto number = scanner.take_digits();
+    message.number = number ? number->value : 0;
+    return number.has_value();
+}
+
+bool take_direction(core::Scanner& scanner, HubMessage& message) {
+    message.direction = scanner.take("in") ? Direction::in : Direction::out;
+    return message.direction == Direction::in || scanner.take("out");
+}
+
+bool take_fields(core::Scanner& scanner, const HubMessageForm& form, HubMessage& message) {
+    return (!form.seat || (scanner.take(' ') && take_seat(scanner, message))) &&
+           (!form.dice || (scanner.take(' ') && take_dice(scanner, message))) &&
+           (!form.points || (scanner.take(' ') && take_points(scanner, message))) &&
+           (!form.attacks || (scanner.take(' ') && take_attacks(scanner, message) &&
+                              scanner.take(' ') && take_direction(scanner, message))) &&
+           scanner.at_end();
+}
+
+// The form alone: points may still be none.
+HubMessage parse_form(std::string_view line) {
+    const char first = line.empty() ? '\0' : line.front();
+    std::uint8_t kind = 0;
+    for (const HubMessageForm& form : hub_message_forms) {
+        core::Scanner scanner(line);
+        // No word is the beginning of another, so the one that fits decides.
+        if (form.word.front() == first && scanner.take(form.word)) {
+            HubMessage message{.kind = static_cast<Kind>(kind)};
+            return take_fields(scanner, form, message) ? message : HubMessage{};
+        }
+        ++kind;
+    }
+    return {};
+}
+
+HubMessage unless_pointless(const HubMessage& message) {
+    return message.kind == Kind::points && message.number < 1 ? HubMessage{} : message;
+}
+
+}  // namespace
+
+void HubMessageParser::feed(std::string_view piece) {
+    const std::size_t part = std::min(piece.size(), longest_bounded_message - head_.size());
+    head_.append(piece.substr(0, part));
+    piece.remove_prefix(part);
+    if (piece.empty()) {
+        return;
+    }
+    if (!is_long_) {
+        is_long_ = true;
+        long_message_ = parse_form(head_.view());
+    }
+    core::Number number{.value = long_message_.number};
+    for (const char c : piece) {
+        if (long_message_.kind != Kind::points || !core::is_digit(c)) {
+            long_message_ = {};
+            return;
+        }
+        core::add_digit(number, c);
+    }
+    long_message_.number = number.value;
+}
+
+HubMessage HubMessageParser::finish(std::string_view last_piece) {
+    if (head_.size() == 0) {  // nearly always: a line in one piece
+        return unless_pointless(parse_form(last_piece));
+    }
+    feed(last_piece);
+    const HubMessage message = is_long_ ? long_message_ : parse_form(head_.view());
+    head_.clear();
+    is_long_ = false;
+    return unless_pointless(message);
+}
+
+Answer parse_answer(std::string_view line) {
+    core::Scanner scanner(line);
+    if (scanner.take("reroll ")) {
+        const std::optional<Dice> dice = parse_faces(scanner.rest());
+        return dice ? Answer{.kind = Answer::Kind::reroll, .dice = *dice} : Answer{};
+    }
+    if (line == "keepall") {
+        return {.kind = Answer::Kind::keep_all};
+    }
+    if (line == "stay") {
+        return {.kind = Answer::Kind::stay};
+    }
+    return {.kind = line == "go" ? Answer::Kind::go : Answer::Kind::invalid};
+}
+
+}  // namespace stlucia

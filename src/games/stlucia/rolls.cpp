@@ -1,0 +1,51 @@
+#include "games/stlucia/rolls.hpp"
+
+#include <array>
+
+#include "sys/file.hpp"
+
+namespace stlucia {
+
+namespace {
+
+// A newline is neither a face nor wrong.
+constexpr std::uint8_t skipped = 0x40;
+static_assert((skipped & no_face) == 0 && skipped >= all_faces.size());
+
+constexpr std::array<std::uint8_t, 256> meanings = [] {
+    std::array<std::uint8_t, 256> table = face_of_byte;
+    table['\n'] = skipped;
+    return table;
+}();
+
+}  // namespace
+
+// Without a branch a byte: these files may be large. Every byte is written where the next die
+// belongs, and only a die moves that place on.
+bool RollParser::feed(std::string_view piece) {
+    const std::size_t before = dice_.size();
+    if (!dice_.resize(before + piece.size())) {
+        return false;
+    }
+    Face* next = dice_.begin() + before;
+    unsigned seen = 0;
+    for (const char c : piece) {
+        const std::uint8_t meaning = meanings[static_cast<unsigned char>(c)];
+        *next = static_cast<Face>(meaning);
+        next += meaning < skipped ? 1 : 0;
+        seen |= meaning;
+    }
+    // Fewer than before: this cannot fail.
+    return dice_.resize(static_cast<std::size_t>(next - dice_.begin())) && (seen & no_face) == 0;
+}
+
+RollFile read_rolls(const char* path, RollParser& rolls) {
+    const sys::FileOutcome outcome =
+        sys::read_in_chunks(path, [&](std::string_view chunk) { return rolls.feed(chunk); });
+    if (outcome == sys::FileOutcome::unopened) {
+        return RollFile::unopened;
+    }
+    return outcome == sys::FileOutcome::complete && rolls.finish() ? RollFile::good : RollFile::bad;
+}
+
+}  // namespace stlucia

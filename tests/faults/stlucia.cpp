@@ -1,0 +1,126 @@
+// The dice hub's rows of the fault table.
+#include <array>
+#include <csignal>
+
+#include "tests/faults/family.hpp"
+#include "tests/support/text.hpp"
+
+namespace faults {
+
+namespace {
+
+struct Ending {
+    int status;
+    const char* reason;
+};
+
+constexpr Ending good_end{0, ""};
+constexpr Ending not_started{5, "Unable to start subprocess\n"};
+constexpr Ending gone{6, "Player quit\n"};
+constexpr Ending malformed{7, "Invalid message received from player\n"};
+constexpr Ending signalled{9, "SIGINT caught\n"};
+
+// How many lines the hub has printed when it asks for each reply: of the greeting, in the first
+// turn, to `stay?`, in the second turn. A has 4 answers, B 7 and C 3.
+constexpr std::array<std::array<int, 8>, 3> lines_before{{
+    {0, 0, 10, 10, 10},
+    {0, 2, 2, 2, 8, 11, 11, 11},
+    {0, 6, 14, 14},
+}};
+
+Ending ending_for(const Misdeed& misdeed) {
+    switch (misdeed.behaviour->effect) {
+        case Effect::none: return good_end;
+        case Effect::signalled: return signalled;
+        case Effect::gone: return misdeed.point == 0 ? not_started : gone;
+        default: return misdeed.point == 0 ? not_started : malformed;
+    }
+}
+
+// The pipes stay open at the end of a game, so who still floods then waits until it is killed.
+bool stays(const Misdeed& misdeed) {
+    const std::string_view name = misdeed.behaviour->name;
+    const bool floods = name.starts_with("flood-of") || name.starts_with("no-newline-for");
+    return misdeed.behaviour->stays || (floods && misdeed.point > 0) ||
+           misdeed.behaviour->effect == Effect::signalled;
+}
+
+// What is told of the player; of games that did not begin, nothing.
+std::string report_on(const Misdeed& misdeed) {
+    const std::string player = std::string("Player ") + static_cast<char>('A' + misdeed.seat);
+    const bool began = misdeed.point > 0 || misdeed.behaviour->effect == Effect::none;
+    if (!began) {
+        return "";
+    }
+    if (stays(misdeed) || misdeed.behaviour->name == "die") {
+        return player + " terminated due to signal 9\n";
+    }
+    if (misdeed.behaviour->name == "crash") {
+        return player + " terminated due to signal 11\n";
+    }
+    return misdeed.behaviour->name == "exit-3" ? player + " exited with status 3\n" : "";
+}
+
+std::string first_lines(const std::string& text, int count) {
+    std::size_t size = 0;
+    for (int i = 0; i < count; ++i) {
+        size = text.find('\n', size) + 1;
+    }
+    return text.substr(0, size);
+}
+
+std::string compare(const Ending& ending, const std::string& printed, const support::Outcome& got) {
+    std::string wrong;
+    if (got.status != ending.status) {
+        wrong += "status " + std::to_string(got.status) + ", not " + std::to_string(ending.status) +
+                 "\n";
+    }
+    wrong += support::difference("", got.out);
+    return wrong + support::difference(printed + ending.reason, got.err);
+}
+
+std::string judge(const Misdeed& misdeed, const support::Outcome& good,
+                  const support::Outcome& got) {
+    const Ending ending = ending_for(misdeed);
+    const std::string printed =
+        ending.status == 0 ? good.err
+                           : first_lines(good.err, lines_before.at(misdeed.seat).at(misdeed.point));
+    return compare(ending, printed + report_on(misdeed), got);
+}
+
+std::string judge_signal(const support::Outcome& good, const support::Outcome& got) {
+    if (got.status == 0) {
+        return compare(good_end, good.err, got);  // too late to change anything
+    }
+    const std::string reason = signalled.reason;
+    const std::string printed =
+        got.err.substr(0, got.err.size() - std::min(got.err.size(), reason.size()));
+    if (!good.err.starts_with(printed) || !(printed.empty() || printed.ends_with('\n'))) {
+        return "is no beginning of the game: " + support::shown(printed);
+    }
+    return compare(signalled, printed, got);
+}
+
+// What an answer said twice comes to depends on the next question, and said with the greeting these
+// are about the first answer already: transcripts have them.
+bool applies(const Misdeed& misdeed) {
+    const Effect effect = misdeed.behaviour->effect;
+    return effect != Effect::repeated && (misdeed.point > 0 || effect != Effect::crlf);
+}
+
+}  // namespace
+
+// Rerolls, a claim, an occupant that goes and one that stays; nobody is eliminated.
+Family stlucia_family() {
+    return {.name = "stlucia",
+            .command = {"stlucia", "rolls", "6", "{0}", "{1}", "{2}"},
+            .files = {{"rolls", "233223311P2AH321121A3H2P122A23PA3PAP\n"}},
+            .players = {"./eait", "./science", "./habs"},
+            .signal = SIGINT,
+            .judge = judge,
+            .judge_signal = judge_signal,
+            .applies = applies,
+            .stays = stays};
+}
+
+}  // namespace faults

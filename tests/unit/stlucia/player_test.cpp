@@ -1,0 +1,181 @@
+#include <boost/ut.hpp>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_string.hpp"
+#include "games/stlucia/rules.hpp"
+
+using namespace boost::ut;
+using stlucia::PlayerGame;
+using Reaction = stlucia::PlayerGame::Reaction::Kind;
+
+namespace {
+
+// What the books say, seen through a strategy that keeps only if they say what is expected.
+stlucia::PlayerView seen{};
+
+const stlucia::Strategy watcher{
+    .keeps =
+        [](const stlucia::PlayerView& view, stlucia::Face face) {
+            seen = view;
+            return face != stlucia::Face::token;
+        },
+    .goes =
+        [](const stlucia::PlayerView& view) {
+            seen = view;
+            return true;
+        },
+};
+
+PlayerGame::Reaction hear(PlayerGame& game, std::string_view line) {
+    return game.hear(stlucia::HubMessageParser().finish(line));
+}
+
+void accept(PlayerGame& game, std::initializer_list<std::string_view> lines) {
+    for (const std::string_view line : lines) {
+        const PlayerGame::Reaction reaction = hear(game, line);
+        expect(reaction.kind == Reaction::accepted || reaction.kind == Reaction::answered) << line;
+    }
+}
+
+std::string answer(PlayerGame& game, std::string_view line) {
+    const PlayerGame::Reaction reaction = hear(game, line);
+    expect(reaction.kind == Reaction::answered) << line;
+    core::FixedString<32> text;
+    core::put(text, reaction.answer);
+    return std::string(text.view());
+}
+
+// The own health, as a question shows it.
+unsigned health(PlayerGame& game) {
+    answer(game, "stay?");
+    return seen.health;
+}
+
+PlayerGame player_b(std::size_t players = 3) {
+    return {{.players = players, .my_seat = 1}, watcher};
+}
+
+}  // namespace
+
+const suite<"stlucia: player"> player_suite = [] {
+    "the rest is rerolled twice at most, and every turn anew"_test = [] {
+        PlayerGame game = player_b();
+        expect(answer(game, "turn 112HPP") == "reroll PP\n");
+        expect(answer(game, "rerolled 112HPP") == "reroll PP\n");
+        expect(answer(game, "rerolled 112HPP") == "keepall\n");
+        expect(answer(game, "turn 112HHP") == "reroll P\n");
+        expect(answer(game, "turn 112HHA") == "keepall\n");
+    };
+
+    "rerolls are counted by what was sent, whatever comes"_test = [] {
+        PlayerGame game = player_b();
+        expect(answer(game, "rerolled 1122PP") == "reroll PP\n");
+        expect(answer(game, "rerolled 1122HH") == "keepall\n");
+        expect(answer(game, "rerolled 1122PP") == "reroll PP\n");
+        expect(answer(game, "rerolled 1122PP") == "keepall\n");
+        expect(answer(game, "rerolled 1122PP") == "keepall\n");
+    };
+
+    "attacks in hit the occupant, attacks out everybody else"_test = [] {
+        PlayerGame game = player_b();
+        accept(game, {"attacks A 3 in"});
+        expect(health(game) == 10_u) << "nobody is inside";
+        accept(game, {"attacks A 3 out"});
+        expect(health(game) == 7_u) << "and everybody outside";
+        accept(game, {"claim B", "attacks A 2 out"});
+        expect(health(game) == 7_u) << "inside";
+        accept(game, {"attacks C 4 in"});
+        expect(health(game) == 3_u);
+        accept(game, {"attacks C 6 in"});
+        expect(health(game) == 0_u) << "never below";
+    };
+
+    "the occupant's health is followed"_test = [] {
+        PlayerGame game = player_b();
+        answer(game, "stay?");
+        expect(!seen.occupant_health && !seen.inside);
+        accept(game, {"claim C", "attacks A 4 in"});
+        answer(game, "stay?");
+        expect(seen.occupant_health == 6U && !seen.inside);
+        accept(game, {"rolled C 112HHH"});
+        answer(game, "stay?");
+        expect(seen.occupant_health == 6U) << "H do not heal inside";
+        accept(game, {"claim B"});
+        answer(game, "stay?");
+        expect(seen.inside && seen.occupant_health == 10U);
+        accept(game, {"rolled C 112HHH", "claim C"});
+        answer(game, "stay?");
+        expect(seen.occupant_health == 9U) << "healed while outside";
+    };
+
+    "one's own H count when the dice are kept, outside only"_test = [] {
+        PlayerGame game = player_b();
+        accept(game, {"attacks A 5 out"});
+        expect(answer(game, "turn 112HHP") == "reroll P\n");
+        expect(seen.health == 5_u);
+        expect(answer(game, "rerolled 112HHH") == "keepall\n");
+        expect(seen.health == 5_u) << "not yet those on the table";
+        expect(health(game) == 8_u);
+        answer(game, "turn 112HHH");
+        expect(health(game) == 10_u) << "never above ten";
+        accept(game, {"attacks A 5 out", "claim B"});
+        answer(game, "turn 112HHH");
+        expect(health(game) == 5_u) << "inside";
+    };
+
+    "who rolled about oneself is believed"_test = [] {
+        PlayerGame game = player_b();
+        accept(game, {"attacks A 5 out", "rolled B 112HHH"});
+        expect(health(game) == 8_u);
+    };
+
+    "others left are those not eliminated"_test = [] {
+        PlayerGame game = player_b();
+        answer(game, "stay?");
+        expect(seen.others_left == 2_ul);
+        accept(game, {"claim C", "eliminated C"});
+        answer(game, "stay?");
+        expect(seen.others_left == 1_ul);
+        expect(!seen.occupant_health) << "nobody is inside any more";
+    };
+
+    "the game ends with a winner, a shutdown or one's own elimination"_test = [] {
+        for (const std::string_view line : {"winner A", "winner B", "shutdown", "eliminated B"}) {
+            PlayerGame game = player_b();
+            accept(game, {"points A 99999999999999999999"});
+            expect(hear(game, line).kind == Reaction::game_over) << line;
+        }
+    };
+
+    "labels outside the game are invalid"_test = [] {
+        for (const std::string_view line :
+             {"rolled D 112233", "points D 1", "attacks D 1 in", "claim D", "eliminated D",
+              "winner D", "eliminated Z"}) {
+            PlayerGame game = player_b();
+            expect(hear(game, line).kind == Reaction::invalid) << line;
+        }
+    };
+
+    "a message about an eliminated player is invalid"_test = [] {
+        for (const std::string_view line : {"rolled A 112233", "points A 1", "attacks A 1 out",
+                                            "claim A", "eliminated A", "winner A"}) {
+            PlayerGame game = player_b();
+            accept(game, {"eliminated A", "turn 112233", "rolled C 112233", "stay?"});
+            expect(hear(game, line).kind == Reaction::invalid) << line;
+        }
+    };
+
+    "no other sequence is checked"_test = [] {
+        PlayerGame game = player_b();
+        accept(game, {"stay?", "rerolled 112233", "turn 112233", "turn 112233", "attacks B 1 in",
+                      "attacks A 1 out", "claim A", "claim A", "points C 1", "rolled A 112233"});
+    };
+
+    "rubbish is invalid"_test = [] {
+        PlayerGame game = player_b();
+        expect(hear(game, "").kind == Reaction::invalid);
+        expect(hear(game, "turn 1122").kind == Reaction::invalid);
+    };
+};
