@@ -29,15 +29,9 @@ bool Seats::settle_before_waiting(std::size_t seat) {
     // must not wait for it.
     Seat& place = seats_[seat];
     place.owed.write_with(sys::end_signal::write_at_once);
-    const bool taken = place.owed.flush();
+    place.owed.flush();
     place.owed.write_with(sys::end_signal::write);
-    if (!taken && !(narration_.flush() && place.owed.flush())) {
-        return false;
-    }
-    // Most answers come at once; then what we print waits for more to go with it.
-    const bool can_wait = narration_.empty() || (!narration_.half_full() &&
-                                                 sys::end_signal::readable_soon(place.from.get()));
-    return can_wait || narration_.flush();
+    return narration_.flush() && place.owed.flush();
 }
 
 Greeting Seats::await_greeting(std::size_t seat, char wanted) {

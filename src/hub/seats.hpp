@@ -43,8 +43,7 @@ struct Farewell {
 
 class Seats {
 public:
-    // `narration` is what the hub itself prints: written out before the hub waits for anybody longer
-    // than a moment.
+    // `narration` is what the hub itself prints: written out before the hub waits for anybody.
     Seats(core::OwnNameTest is_own_name, core::OutBuffer& narration)
         : spawner_(is_own_name), narration_(narration) {}
 

@@ -166,12 +166,6 @@ ssize_t end_signal::write_at_once(int fd, const void* bytes, std::size_t size) {
     return count;
 }
 
-bool end_signal::readable_soon(int fd) {
-    constexpr int milliseconds = 10;
-    pollfd wait{.fd = fd, .events = POLLIN, .revents = 0};
-    return ::poll(&wait, 1, milliseconds) == 1;
-}
-
 void ignore_signal(int signal) { set_action(signal, SIG_IGN); }
 
 ssize_t write_without_waiting(int fd, const void* bytes, std::size_t size) {

@@ -33,9 +33,6 @@ ssize_t write(int fd, const void* bytes, std::size_t size);
 // The same, but an fd that is not ready is not waited for: that is EINTR, too.
 ssize_t write_at_once(int fd, const void* bytes, std::size_t size);
 
-// True if there will be something to read within a moment too short for anybody to notice.
-bool readable_soon(int fd);
-
 }  // namespace end_signal
 
 // For programs that a signal is not to end.
