@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "games/bark/applets.hpp"
 #include "games/cards/applets.hpp"
 
 namespace {
@@ -30,7 +31,7 @@ constexpr auto merge(const core::Applet (&... families)[Sizes]) {
     return table;
 }
 
-constexpr auto table = merge(shared_names, cards::applets);
+constexpr auto table = merge(shared_names, bark::applets, cards::applets);
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==
