@@ -9,7 +9,7 @@ int bark_main(const core::Invocation& invocation);
 
 inline constexpr core::Applet applets[] = {
     {"bark", bark_main, core::NameUse::both, "board card game for people and automatic players",
-     "deckfile width height p1type p2type | savefile p1type p2type"},
+     "deckfile width height p1type p2type\nsavefile p1type p2type"},
 };
 
 }  // namespace bark

@@ -44,27 +44,27 @@ private:
         const std::optional<unsigned> width = parse_side(operands[1]);
         const std::optional<unsigned> height = parse_side(operands[2]);
         if (!width || !height) {
-            return exits::arguments;
+            return game_exit::arguments;
         }
         deck_name_ = operands[0];
         if (!read_deck(operands[0], 0, deck_)) {
-            return exits::deck;
+            return game_exit::deck;
         }
         if (deck_.size <= static_cast<std::int64_t>(dealt_cards)) {
-            return exits::short_deck;
+            return game_exit::short_deck;
         }
         deal(position_, deck_, *width, *height);
-        return exits::game_over;
+        return game_exit::game_over;
     }
 
     const core::Ending& load(const char* path) {
         switch (load_game(path, position_, deck_, loaded_deck_name_)) {
-            case LoadOutcome::bad_deck: return exits::deck;
-            case LoadOutcome::bad_save: return exits::save;
+            case LoadOutcome::bad_deck: return game_exit::deck;
+            case LoadOutcome::bad_save: return game_exit::save;
             case LoadOutcome::good: break;
         }
         deck_name_ = loaded_deck_name_.view();
-        return position_.board.full() ? exits::board_full : exits::game_over;
+        return position_.board.full() ? game_exit::board_full : game_exit::game_over;
     }
 
     const core::Ending& play_to_the_end() {
@@ -75,7 +75,7 @@ private:
             show_hand(is_human);
             const std::optional<Move> move = is_human ? ask() : choose(position_);
             if (!move) {
-                return exits::input_end;
+                return game_exit::input_end;
             }
             const Card card = play(position_, *move);
             if (!is_human) {
@@ -90,7 +90,7 @@ private:
         }
         const auto [first, second] = scores(position_.board);
         core::put(screen_, "Player 1=", first, " Player 2=", second, '\n');
-        return exits::game_over;
+        return game_exit::game_over;
     }
 
     void show_hand(bool is_human) {
@@ -162,13 +162,13 @@ int bark_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     const Operands operands = invocation.operands;
     if (operands.size() != 3 && operands.size() != 5) {
-        return core::end_with(exits::usage);
+        return core::end_with(game_exit::usage);
     }
     const Operands files = operands.first(operands.size() - players);
     const std::optional<PlayerType> first = parse_player_type(operands[files.size()]);
     const std::optional<PlayerType> second = parse_player_type(operands[files.size() + 1]);
     if (!first || !second) {
-        return core::end_with(exits::arguments);
+        return core::end_with(game_exit::arguments);
     }
     Game game({*first, *second});
     return core::end_with(game.run(files));
