@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/process.hpp"
 #include "tests/support/programs.hpp"
 #include "tests/support/scratch.hpp"
 #include "tests/support/text.hpp"
@@ -67,6 +68,20 @@ const suite<"bark at a terminal"> terminal_suite = [] {
                                                    "Player 1=2 Player 2=1\r\n"))
             << support::shown(session.screen());
         expect(session.exit_status() == 0_i);
+    };
+
+    "through a pipe, too, the prompt is there before more has to be typed"_test = [] {
+        const Place place;
+        support::Process game({.program = "./bark",
+                               .argv = {"./bark", "d", "3", "3", "h", "h"},
+                               .folder = place.path(),
+                               .keep_input_open = true});
+        expect(game.wait_until_out_has("Hand(1): 1A 2A 3A 4A 5A 6C\nMove? "));
+        // A move, and more of a line than any valid one has, but not its end.
+        game.send("1 1 1\n" + std::string(200, 'x'));
+        expect(game.wait_until_out_has("Hand(2): 1B 2B 3B 4B 5B 7D\nMove? "));
+        game.send("\n1 1 2\n");
+        expect(game.wait_until_out_has("Move? Move? 1A....\n1B....\n......\n"));
     };
 
     "the key for the end of input ends the game"_test = [] {

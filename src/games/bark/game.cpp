@@ -1,5 +1,7 @@
 // The program: a game from its files or its arguments to its scores. bark(6) describes it.
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -22,6 +24,8 @@ namespace bark {
 namespace {
 
 using Operands = std::span<const char* const>;
+
+constexpr std::size_t input_bytes = 4096;
 
 class Game {
 public:
@@ -109,7 +113,7 @@ private:
     std::optional<Move> ask() {
         for (;;) {
             core::put(screen_, "Move? ");
-            if (!input_.holds_line(longest_command)) {
+            if (!input_.holds_line(input_bytes)) {  // it has to be read: somebody may wait for the prompt
                 screen_.flush();
             }
             std::string_view line;
@@ -153,7 +157,7 @@ private:
     std::string_view deck_name_;  // as it is saved
     Position position_;
     BoardText screen_;
-    core::BufferedLineReader<4096> input_;
+    core::BufferedLineReader<input_bytes> input_;
 };
 
 }  // namespace
