@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "games/bark/applets.hpp"
 #include "games/cards/applets.hpp"
 #include "games/stlucia/applets.hpp"
 
@@ -31,7 +32,7 @@ constexpr auto merge(const core::Applet (&... families)[Sizes]) {
     return table;
 }
 
-constexpr auto table = merge(shared_names, cards::applets, stlucia::applets);
+constexpr auto table = merge(shared_names, bark::applets, cards::applets, stlucia::applets);
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==

@@ -2,15 +2,12 @@
 // executed, then each link that path leads through, one step at a time.
 #pragma once
 
-#include <climits>
 #include <optional>
 #include <string_view>
 
-#include "core/fixed_string.hpp"
+#include "core/path.hpp"
 
 inline constexpr std::string_view multitool_name = "multitool";
-
-std::string_view last_part(std::string_view path);
 
 // Walks from a path through its symbolic links.
 class LinkChain {
@@ -21,7 +18,7 @@ public:
     std::optional<std::string_view> next();
 
 private:
-    core::FixedString<PATH_MAX> path_;
+    core::Path path_;
     int steps_left_;
     bool first_ = true;
 };

@@ -40,4 +40,15 @@ ssize_t plain_write(int fd, const void* bytes, std::size_t size) {
     }
 }
 
+bool write_all(int fd, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t count = plain_write(fd, bytes.data(), bytes.size());
+        if (count <= 0) {
+            return false;
+        }
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
 }  // namespace core

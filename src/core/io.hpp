@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <sys/types.h>
 
 namespace core {
@@ -15,5 +16,8 @@ using WriteFunction = ssize_t (*)(int fd, const void* bytes, std::size_t size);
 // non-blocking by somebody else.
 ssize_t plain_read(int fd, void* bytes, std::size_t size);
 ssize_t plain_write(int fd, const void* bytes, std::size_t size);
+
+// Everything, in as many writes as it takes. False if one failed.
+bool write_all(int fd, std::string_view bytes);
 
 }  // namespace core

@@ -19,6 +19,7 @@ void print_table(const char* title, const bench::Programs& programs) {
     const bench::Shared shared = bench::add_general_rows(table, programs);
     bench::add_cards_rows(table, programs, shared);
     bench::add_stlucia_rows(table, programs);
+    bench::add_bark_rows(table, programs);
     table.run();
 }
 

@@ -20,6 +20,7 @@ struct Shared {
 };
 
 Shared add_general_rows(Table& table, const Programs& programs);
+void add_bark_rows(Table& table, const Programs& programs);
 void add_cards_rows(Table& table, const Programs& programs, const Shared& shared);
 void add_stlucia_rows(Table& table, const Programs& programs);
 

@@ -1,0 +1,57 @@
+#include "games/bark/board_text.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/io.hpp"
+
+namespace bark {
+
+void BoardText::show(const Board& board) {
+    line_bytes_ = board.width() * cell_bytes + 1;
+    board_bytes_ = board.height() * line_bytes_;
+    std::memset(text_.data(), '.', board_bytes_);
+    for (unsigned row = 0; row < board.height(); ++row) {
+        for (unsigned column = 0; column < board.width(); ++column) {
+            if (const Card card = board.at({column, row}); card.is_there()) {
+                write_card({column, row}, card);
+            }
+        }
+        text_[(row + 1) * line_bytes_ - 1] = '\n';
+    }
+    begin_ = 0;
+    end_ = board_bytes_;
+}
+
+void BoardText::write_card(Cell cell, Card card) {
+    char* const place = text_.data() + cell.row * line_bytes_ + cell.column * cell_bytes;
+    place[0] = rank_letter(card);
+    place[1] = suit_letter(card);
+}
+
+void BoardText::show_with(Cell cell, Card card) {
+    flush();
+    write_card(cell, card);
+    begin_ = 0;
+}
+
+void BoardText::append(std::string_view words) {
+    while (!words.empty()) {
+        if (end_ == text_.size()) {
+            flush();
+        }
+        const std::size_t part = std::min(words.size(), text_.size() - end_);
+        std::memcpy(text_.data() + end_, words.data(), part);
+        end_ += part;
+        words.remove_prefix(part);
+    }
+}
+
+void BoardText::flush() {
+    // Whoever has stopped reading misses the rest: there is nobody to tell.
+    (void)core::write_all(fd_, {text_.data() + begin_, end_ - begin_});
+    begin_ = board_bytes_;
+    end_ = board_bytes_;
+}
+
+}  // namespace bark

@@ -1,0 +1,181 @@
+// The program: a game from its files or its arguments to its scores. bark(6) describes it.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/line_reader.hpp"
+#include "core/out_buffer.hpp"
+#include "games/bark/applets.hpp"
+#include "games/bark/board_text.hpp"
+#include "games/bark/commands.hpp"
+#include "games/bark/exit.hpp"
+#include "games/bark/files.hpp"
+#include "games/bark/rules.hpp"
+#include "games/bark/score.hpp"
+#include "games/bark/settings.hpp"
+#include "sys/file.hpp"
+#include "sys/whole_file.hpp"
+
+namespace bark {
+
+namespace {
+
+using Operands = std::span<const char* const>;
+
+constexpr std::size_t input_bytes = 4096;
+
+class Game {
+public:
+    explicit Game(std::array<PlayerType, players> types) : types_(types), screen_(1) {
+        input_.attach(0);
+    }
+
+    const core::Ending& run(Operands files) {
+        const bool is_new = files.size() > 1;
+        if (const core::Ending& ending = is_new ? begin(files) : load(files[0]); ending.status != 0) {
+            return ending;
+        }
+        const core::Ending& ending = play_to_the_end();
+        screen_.flush();
+        return ending;
+    }
+
+private:
+    const core::Ending& begin(Operands operands) {
+        const std::optional<unsigned> width = parse_side(operands[1]);
+        const std::optional<unsigned> height = parse_side(operands[2]);
+        if (!width || !height) {
+            return game_exit::arguments;
+        }
+        deck_name_ = operands[0];
+        if (!read_deck(operands[0], 0, deck_)) {
+            return game_exit::deck;
+        }
+        if (deck_.size <= static_cast<std::int64_t>(dealt_cards)) {
+            return game_exit::short_deck;
+        }
+        deal(position_, deck_, *width, *height);
+        return game_exit::game_over;
+    }
+
+    const core::Ending& load(const char* path) {
+        switch (load_game(path, position_, deck_, loaded_deck_name_)) {
+            case LoadOutcome::bad_deck: return game_exit::deck;
+            case LoadOutcome::bad_save: return game_exit::save;
+            case LoadOutcome::good: break;
+        }
+        deck_name_ = loaded_deck_name_.view();
+        return position_.board.full() ? game_exit::board_full : game_exit::game_over;
+    }
+
+    const core::Ending& play_to_the_end() {
+        screen_.show(position_.board);
+        for (;;) {
+            draw(position_, deck_);
+            const bool is_human = types_[position_.mover] == PlayerType::human;
+            show_hand(is_human);
+            const std::optional<Move> move = is_human ? ask() : choose(position_);
+            if (!move) {
+                return game_exit::input_end;
+            }
+            const Card card = play(position_, *move);
+            if (!is_human) {
+                core::put(screen_, "Player ", position_.mover + 1, " plays ", card, " in column ",
+                          move->cell.column + 1, " row ", move->cell.row + 1, '\n');
+            }
+            screen_.show_with(move->cell, card);
+            if (is_over(position_, deck_)) {
+                break;
+            }
+            pass_turn(position_);
+        }
+        const auto [first, second] = scores(position_.board);
+        core::put(screen_, "Player 1=", first, " Player 2=", second, '\n');
+        return game_exit::game_over;
+    }
+
+    void show_hand(bool is_human) {
+        core::put(screen_, "Hand");
+        if (is_human) {
+            core::put(screen_, '(', position_.mover + 1, ')');
+        }
+        core::put(screen_, ':');
+        for (const Card card : position_.hand()) {
+            core::put(screen_, ' ', card);
+        }
+        core::put(screen_, '\n');
+    }
+
+    // Prompts until there is a move that is allowed; nothing at the end of the input.
+    std::optional<Move> ask() {
+        for (;;) {
+            core::put(screen_, "Move? ");
+            if (!input_.holds_line(input_bytes)) {  // it has to be read: somebody may wait for the prompt
+                screen_.flush();
+            }
+            std::string_view line;
+            const core::Input event = input_.next_line_or_skip(line, longest_command);
+            if (event == core::Input::too_long) {
+                continue;
+            }
+            if (event != core::Input::line) {
+                return std::nullopt;
+            }
+            const Command command = parse_command(line);
+            if (command.kind == Command::Kind::move && is_allowed(position_, command.move)) {
+                return command.move;
+            }
+            if (command.kind == Command::Kind::save && !save(command.file_name)) {
+                core::put(screen_, "Unable to save\n");
+            }
+        }
+    }
+
+    bool save(std::string_view name) {
+        core::FixedString<longest_command> path;
+        path.append(name);
+        if (name.empty() || name.find('\0') != name.npos) {
+            return false;
+        }
+        screen_.flush();  // it may be saved to where the game is shown
+        sys::WholeFile file;
+        if (!file.open(path.c_str())) {
+            return false;
+        }
+        core::SizedOutBuffer<4096> out(file.fd());
+        put_saved_game(out, position_, deck_name_);
+        out.flush();
+        return !out.failed() && file.commit();
+    }
+
+    std::array<PlayerType, players> types_;
+    Deck deck_;
+    DeckName loaded_deck_name_;
+    std::string_view deck_name_;  // as it is saved
+    Position position_;
+    BoardText screen_;
+    core::BufferedLineReader<input_bytes> input_;
+};
+
+}  // namespace
+
+int bark_main(const core::Invocation& invocation) {
+    sys::fill_standard_fds();
+    const Operands operands = invocation.operands;
+    if (operands.size() != 3 && operands.size() != 5) {
+        return core::end_with(game_exit::usage);
+    }
+    const Operands files = operands.first(operands.size() - players);
+    const std::optional<PlayerType> first = parse_player_type(operands[files.size()]);
+    const std::optional<PlayerType> second = parse_player_type(operands[files.size() + 1]);
+    if (!first || !second) {
+        return core::end_with(game_exit::arguments);
+    }
+    Game game({*first, *second});
+    return core::end_with(game.run(files));
+}
+
+}  // namespace bark

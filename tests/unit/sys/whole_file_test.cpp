@@ -1,0 +1,179 @@
+#include <boost/ut.hpp>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+#include "core/io.hpp"
+#include "sys/whole_file.hpp"
+#include "tests/support/scratch.hpp"
+
+using namespace boost::ut;
+using support::read_file;
+using support::Scratch;
+using support::write_file;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool save(const fs::path& path, std::string_view text) {
+    sys::WholeFile file;
+    return file.open(path.c_str()) && core::write_all(file.fd(), text) && file.commit();
+}
+
+long entries(const fs::path& folder) {
+    return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
+}
+
+mode_t mode_of(const fs::path& path) {
+    struct stat found {};
+    expect(::stat(path.c_str(), &found) == 0_i) << path;
+    return found.st_mode & 07777;
+}
+
+}  // namespace
+
+const suite<"sys: whole file"> whole_file_suite = [] {
+    "a new file is there when it is committed, with the permissions of any new file"_test = [] {
+        const Scratch folder;
+        const mode_t mask = ::umask(027);
+        {
+            sys::WholeFile file;
+            expect(file.open((folder / "new").c_str()) && core::write_all(file.fd(), "text"));
+            expect(!fs::exists(folder / "new"));
+            expect(file.commit());
+            expect(read_file(folder / "new") == "text");
+        }
+        expect(mode_of(folder / "new") == mode_t{0640});
+        ::umask(mask);
+        expect(entries(folder.path()) == 1_l) << "nothing else is left";
+    };
+
+    "an old file is replaced, and keeps its permissions"_test = [] {
+        const Scratch folder;
+        write_file(folder / "old", "something longer than the new");
+        ::chmod((folder / "old").c_str(), 0606);
+        expect(save(folder / "old", "new"));
+        expect(read_file(folder / "old") == "new" && mode_of(folder / "old") == mode_t{0606});
+        expect(entries(folder.path()) == 1_l);
+    };
+
+    "what is not committed leaves everything as it was"_test = [] {
+        const Scratch folder;
+        write_file(folder / "old", "old");
+        {
+            sys::WholeFile file;
+            expect(file.open((folder / "old").c_str()) && core::write_all(file.fd(), "half"));
+            sys::WholeFile other;
+            expect(other.open((folder / "new").c_str()) && core::write_all(other.fd(), "half"));
+        }
+        expect(read_file(folder / "old") == "old" && entries(folder.path()) == 1_l);
+    };
+
+    "who holds the old file open keeps its contents"_test = [] {
+        const Scratch folder;
+        write_file(folder / "old", "old");
+        std::ifstream reader(folder / "old");
+        expect(save(folder / "old", "new"));
+        std::string seen;
+        reader >> seen;
+        expect(seen == "old");
+    };
+
+    "a link is followed, and stays a link"_test = [] {
+        const Scratch folder;
+        fs::create_directory(folder / "far");
+        write_file(folder / "far/file", "old");
+        fs::create_symlink("far/second", folder / "first");
+        fs::create_symlink("file", folder / "far/second");
+        expect(save(folder / "first", "new"));
+        expect(fs::is_symlink(folder / "first") && fs::is_symlink(folder / "far/second"));
+        expect(read_file(folder / "far/file") == "new" && entries(folder / "far") == 2_l);
+    };
+
+    "a link to nothing makes the file it names"_test = [] {
+        const Scratch folder;
+        fs::create_directory(folder / "far");
+        fs::create_symlink("far/file", folder / "link");
+        expect(save(folder / "link", "new"));
+        expect(fs::is_symlink(folder / "link") && read_file(folder / "far/file") == "new");
+    };
+
+    "what cannot be written is refused"_test = [] {
+        const Scratch folder;
+        fs::create_directory(folder / "folder");
+        fs::create_symlink("loop", folder / "loop");
+        write_file(folder / "file", "old");
+        for (const char* const name : {"folder", "folder/", ".", "missing/file", "file/", "file/x", "loop", "new/"}) {
+            expect(!save(folder / name, "text")) << name;
+        }
+        expect(!save("", "text") && !save("/", "text"));
+        expect(!save(folder / std::string(300, 'x'), "text") && !save(std::string(10'000, 'x'), "text"));
+        expect(!save("/dev/full", "text"));
+        expect(entries(folder.path()) == 3_l && read_file(folder / "file") == "old");
+    };
+
+    "a file that may not be written is not replaced either"_test = [] {
+        if (::geteuid() == 0) {
+            return;  // may write everything
+        }
+        const Scratch folder;
+        write_file(folder / "file", "old");
+        ::chmod((folder / "file").c_str(), 0444);
+        expect(!save(folder / "file", "new") && read_file(folder / "file") == "old");
+    };
+
+    "a pipe is written directly, and one without a reader is a failure, not a death"_test = [] {
+        const Scratch folder;
+        const fs::path path = folder / "pipe";
+        expect(::mkfifo(path.c_str(), 0600) == 0_i);
+        std::string heard;
+        std::thread listener([&] { heard = read_file(path); });
+        expect(save(path, "text"));
+        listener.join();
+        expect(heard == "text" && fs::is_fifo(path));
+
+        const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
+        sys::WholeFile file;
+        expect(file.open(path.c_str()));
+        ::close(reader);
+        expect(!core::write_all(file.fd(), "text"));
+    };
+
+    "a limit on the size of files is a failure, not a death"_test = [] {
+        const Scratch folder;
+        write_file(folder / "old", "old");
+        rlimit before{};
+        ::getrlimit(RLIMIT_FSIZE, &before);
+        const rlimit tight{.rlim_cur = 2, .rlim_max = before.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &tight);
+        const bool saved = save(folder / "old", "new text");
+        ::setrlimit(RLIMIT_FSIZE, &before);
+        expect(!saved && read_file(folder / "old") == "old" && entries(folder.path()) == 1_l);
+    };
+
+    "names left over by others are stepped over"_test = [] {
+        const Scratch folder;
+        const std::string taken = ".new-" + std::to_string(::getpid()) + "-0";
+        write_file(folder / taken, "theirs");
+        expect(save(folder / "new", "text"));
+        expect(read_file(folder / "new") == "text" && read_file(folder / taken) == "theirs");
+    };
+
+    "a file reached only through a descriptor is written directly"_test = [] {
+        const Scratch folder;
+        write_file(folder / "gone", "old contents");
+        const int fd = ::open((folder / "gone").c_str(), O_RDWR);
+        fs::remove(folder / "gone");
+        expect(save("/proc/self/fd/" + std::to_string(fd), "new"));
+        std::string seen(20, '\0');
+        seen.resize(static_cast<std::size_t>(::pread(fd, seen.data(), seen.size(), 0)));
+        expect(seen == "new" && entries(folder.path()) == 0_l);
+        ::close(fd);
+    };
+};
