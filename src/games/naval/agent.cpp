@@ -64,7 +64,8 @@ private:
             }
             std::string_view piece;
             bool ends_line = false;
-            if (from_hub_.next_piece(piece, ends_line) != core::Input::line || !parser_.feed(piece)) {
+            if (from_hub_.next_piece(piece, ends_line) != core::Input::line ||
+                !parser_.feed(piece)) {
                 return {};
             }
             if (ends_line) {

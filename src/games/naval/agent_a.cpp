@@ -5,8 +5,8 @@
 
 namespace naval {
 
-// Its guesses are all there are, so their number tells where it stands: even rows from the left, odd
-// ones from the right.
+// Its guesses are all there are, so their number tells where it stands: even rows from the left,
+// odd ones from the right.
 Position Sweeping::choose(const Search& search) {
     const auto guesses = static_cast<int>(search.guesses);
     const int row = guesses / search.rules.width;

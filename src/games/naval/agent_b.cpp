@@ -11,7 +11,8 @@ Position Hunting::choose(const Search& search) {
     }
     for (;;) {
         const std::uint32_t row = random_.next() % static_cast<std::uint32_t>(search.rules.height);
-        const std::uint32_t column = random_.next() % static_cast<std::uint32_t>(search.rules.width);
+        const std::uint32_t column =
+            random_.next() % static_cast<std::uint32_t>(search.rules.width);
         const Position position{static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)};
         if (!search.guessed[position.index()]) {
             return position;

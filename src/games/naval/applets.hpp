@@ -18,7 +18,8 @@ inline constexpr core::Applet applets[] = {
     {"2310B", agent_b_main, core::NameUse::link, "naval agent: hunts around its hits", agent_usage},
     {"agent", agent_main, core::NameUse::subcommand, "naval agent: A sweeps, B hunts",
      "A|B id map seed"},
-    {"navalhub", hub_main, core::NameUse::both, "naval hub: a tournament between programs", hub_usage},
+    {"navalhub", hub_main, core::NameUse::both, "naval hub: a tournament between programs",
+     hub_usage},
 };
 
 }  // namespace naval

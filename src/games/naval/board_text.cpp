@@ -17,8 +17,8 @@ void BoardText::clear(const Rules& rules) {
     };
     add_row(' ', ' ', [](int column) { return static_cast<char>('A' + column); });
     for (int row = 1; row <= rules.height; ++row) {
-        add_row(row < 10 ? ' ' : static_cast<char>('0' + row / 10), static_cast<char>('0' + row % 10),
-                [](int) { return water; });
+        add_row(row < 10 ? ' ' : static_cast<char>('0' + row / 10),
+                static_cast<char>('0' + row % 10), [](int) { return water; });
     }
 }
 

@@ -51,8 +51,8 @@ void put_boards(Sink& sink, const BoardText& first, const BoardText& second) {
 template <core::TextSink Sink>
 void put_result_line(Sink& sink, Player player, Shot shot, Position position) {
     constexpr std::string_view words[] = {"MISS", "HIT", "SHIP SUNK"};
-    core::put(sink, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ", position,
-              '\n');
+    core::put(sink, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ",
+              position, '\n');
 }
 
 template <core::TextSink Sink>

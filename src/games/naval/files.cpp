@@ -148,6 +148,8 @@ bool read_rules_file(const char* path, RulesFileParser& rules) { return read_fil
 
 bool read_map_file(const char* path, MapFileParser& map) { return read_file(path, map); }
 
-bool read_config_file(const char* path, ConfigFileParser& config) { return read_file(path, config); }
+bool read_config_file(const char* path, ConfigFileParser& config) {
+    return read_file(path, config);
+}
 
 }  // namespace naval

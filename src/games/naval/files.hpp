@@ -36,8 +36,9 @@ class TokenLines {
 public:
     using Tokens = core::FixedVector<Token, 2>;
 
-    // Hands each line that is complete to `take_line(const Tokens&) -> bool`, which says whether to go
-    // on. False once it said no, or a line is none that a file may hold: then nothing more is taken.
+    // Hands each line that is complete to `take_line(const Tokens&) -> bool`, which says whether to
+    // go on. False once it said no, or a line is none that a file may hold: then nothing more is
+    // taken.
     template <class TakeLine>
     bool feed(std::string_view piece, TakeLine&& take_line) {
         for (const char c : piece) {

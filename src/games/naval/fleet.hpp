@@ -46,9 +46,14 @@ enum class Shot : std::uint8_t { miss, hit, sunk };
 enum class Direction : char { north = 'N', east = 'E', south = 'S', west = 'W' };
 
 constexpr Position moved(Position from, Direction direction, int cells) {
-    const int down = direction == Direction::south ? cells : direction == Direction::north ? -cells : 0;
-    const int right = direction == Direction::east ? cells : direction == Direction::west ? -cells : 0;
-    return {static_cast<std::int8_t>(from.row + down), static_cast<std::int8_t>(from.column + right)};
+    const int down = direction == Direction::south   ? cells
+                     : direction == Direction::north ? -cells
+                                                     : 0;
+    const int right = direction == Direction::east   ? cells
+                      : direction == Direction::west ? -cells
+                                                     : 0;
+    return {static_cast<std::int8_t>(from.row + down),
+            static_cast<std::int8_t>(from.column + right)};
 }
 
 // A ship begins here and extends in that direction; its length is in the rules.
@@ -63,7 +68,8 @@ using Fleet = core::FixedVector<Placement, most_ships>;
 struct Rules {
     int width = 0;
     int height = 0;
-    core::FixedVector<std::int64_t, most_ships> lengths;  // of each ship; may be longer than the board
+    core::FixedVector<std::int64_t, most_ships>
+        lengths;  // of each ship; may be longer than the board
 
     [[nodiscard]] constexpr bool holds(Position position) const {
         return position.row >= 0 && position.row < height && position.column >= 0 &&
@@ -78,8 +84,12 @@ public:
     // False if the number does not fit its place.
     constexpr bool add(std::int64_t number) {
         switch (count_++) {
-            case 0: rules_.width = static_cast<int>(number); return number >= 1 && number <= most_side;
-            case 1: rules_.height = static_cast<int>(number); return number >= 1 && number <= most_side;
+            case 0:
+                rules_.width = static_cast<int>(number);
+                return number >= 1 && number <= most_side;
+            case 1:
+                rules_.height = static_cast<int>(number);
+                return number >= 1 && number <= most_side;
             case 2:
                 ships_ = number >= 1 && number <= std::int64_t{most_ships} ? number : unknown;
                 return ships_ != unknown;

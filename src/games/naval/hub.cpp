@@ -58,7 +58,9 @@ public:
     void see_agents_off() { seats_.end({}); }
 
 private:
-    static std::size_t seat_of(std::size_t round, Player player) { return 2 * round + index_of(player); }
+    static std::size_t seat_of(std::size_t round, Player player) {
+        return 2 * round + index_of(player);
+    }
 
     const core::Ending& start_and_play() {
         const std::size_t count = config_.rounds();
@@ -196,7 +198,8 @@ private:
                 return hub_exit::communications;
             }
             const Position guess = message.position;
-            const std::optional<Shot> shot = rules_.holds(guess) ? target.shoot(guess) : std::nullopt;
+            const std::optional<Shot> shot =
+                rules_.holds(guess) ? target.shoot(guess) : std::nullopt;
             if (shot) {
                 tell(number, player, *shot, guess);
                 return hub_exit::tournament_over;

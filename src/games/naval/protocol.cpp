@@ -19,11 +19,16 @@ struct Word {
     Shot shot = Shot::miss;
 };
 constexpr Word words[] = {
-    {"RULES", Kind::rules},           {"MAP", Kind::map},
-    {"YT", Kind::your_turn},          {"GUESS", Kind::guess},
-    {"OK", Kind::ok},                 {"HIT", Kind::result, Shot::hit},
-    {"SUNK", Kind::result, Shot::sunk}, {"MISS", Kind::result, Shot::miss},
-    {"DONE", Kind::done},             {"EARLY", Kind::early},
+    {"RULES", Kind::rules},
+    {"MAP", Kind::map},
+    {"YT", Kind::your_turn},
+    {"GUESS", Kind::guess},
+    {"OK", Kind::ok},
+    {"HIT", Kind::result, Shot::hit},
+    {"SUNK", Kind::result, Shot::sunk},
+    {"MISS", Kind::result, Shot::miss},
+    {"DONE", Kind::done},
+    {"EARLY", Kind::early},
 };
 
 constexpr bool has_fields(Kind kind) {
@@ -119,7 +124,9 @@ bool MessageParser::end_field(char separator) {
         case Kind::guess:
             fits = take(field_.position(), message_.position) && separator == end_of_line;
             break;
-        case Kind::done: fits = take(field_.player(), message_.player) && separator == end_of_line; break;
+        case Kind::done:
+            fits = take(field_.player(), message_.player) && separator == end_of_line;
+            break;
         default: break;
     }
     ++fields_;

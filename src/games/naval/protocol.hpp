@@ -1,7 +1,7 @@
 // The lines of the naval protocol, both directions: naval(5), "MESSAGES".
 //
-// No line has a greatest length (white space and leading zeros are free), so a line is taken apart as
-// it comes, in pieces, in constant space.
+// No line has a greatest length (white space and leading zeros are free), so a line is taken apart
+// as it comes, in pieces, in constant space.
 #pragma once
 
 #include <array>
@@ -16,13 +16,23 @@
 namespace naval {
 
 struct Message {
-    enum class Kind : std::uint8_t { invalid, rules, map, your_turn, guess, ok, result, done, early };
+    enum class Kind : std::uint8_t {
+        invalid,
+        rules,
+        map,
+        your_turn,
+        guess,
+        ok,
+        result,
+        done,
+        early
+    };
     Kind kind = Kind::invalid;
     Player player{};    // who guessed, or who has won
     Shot shot{};        // of a result
     Position position;  // of a guess or a result
     Rules rules;
-    Fleet fleet;        // of a map; as many ships as it names, at least one
+    Fleet fleet;  // of a map; as many ships as it names, at least one
 };
 
 // Takes one line apart. feed() its bytes in any number of pieces, then finish().

@@ -13,8 +13,8 @@
 
 namespace naval {
 
-// Puts the first ships of the fleet, as many as the rules want, on an empty board. False if there are
-// too few, or one leaves the board or crosses another.
+// Puts the first ships of the fleet, as many as the rules want, on an empty board. False if there
+// are too few, or one leaves the board or crosses another.
 [[nodiscard]] bool place_fleet(const Rules& rules, const Fleet& fleet, BoardText& board);
 
 // One player's ships as the hub knows them, and the shots at them.
@@ -88,7 +88,13 @@ public:
     [[nodiscard]] const BoardText& other_board() const { return other_; }
 
 private:
-    enum class State : std::uint8_t { rules_due, my_turn_due, guess_sent, my_result_due, other_result_due };
+    enum class State : std::uint8_t {
+        rules_due,
+        my_turn_due,
+        guess_sent,
+        my_result_due,
+        other_result_due
+    };
 
     Reaction begin(const Rules& rules);
     Reaction choose();

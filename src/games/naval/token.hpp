@@ -1,5 +1,5 @@
-// A token as it comes, byte by byte. Tokens have no greatest length, so only what a token may mean is
-// kept of it: naval(5), "TOKENS".
+// A token as it comes, byte by byte. Tokens have no greatest length, so only what a token may mean
+// is kept of it: naval(5), "TOKENS".
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,8 @@ public:
     // As strtol takes it, in base 10, with nothing left over and no range error.
     [[nodiscard]] constexpr std::optional<std::int64_t> number() const {
         const bool negative = first_ == '-';
-        const bool begins_well = core::is_digit(first_) || ((negative || first_ == '+') && size_ == 2);
+        const bool begins_well =
+            core::is_digit(first_) || ((negative || first_ == '+') && size_ == 2);
         if (is_hopeless() || !begins_well || (!negative && magnitude_ == magnitude_of_least)) {
             return std::nullopt;
         }
