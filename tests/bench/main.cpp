@@ -18,6 +18,7 @@ void print_table(const char* title, const bench::Programs& programs) {
     bench::Table table;
     const bench::Shared shared = bench::add_general_rows(table, programs);
     bench::add_cards_rows(table, programs, shared);
+    bench::add_naval_rows(table, programs);
     table.run();
 }
 

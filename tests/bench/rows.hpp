@@ -21,5 +21,6 @@ struct Shared {
 
 Shared add_general_rows(Table& table, const Programs& programs);
 void add_cards_rows(Table& table, const Programs& programs, const Shared& shared);
+void add_naval_rows(Table& table, const Programs& programs);
 
 }  // namespace bench

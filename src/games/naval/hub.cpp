@@ -115,7 +115,7 @@ private:
                 return false;
             }
             if (message.kind != Message::Kind::map ||
-                !rounds_[number].sides[index_of(player)].place(rules_, message.fleet)) {
+                !rounds_[number].sides[index_of(player)].place(rules_, *message.fleet)) {
                 rounds_[number].state = Round::State::failed;
                 --open_rounds_;
                 drop_agents(number);
@@ -129,7 +129,6 @@ private:
     // False if the signal has come.
     bool hear(std::size_t seat, Message& message) {
         core::LineReader& answers = seats_[seat].answers;
-        MessageParser parser;
         std::string_view piece;
         bool ends_line = false;
         while (!ends_line) {
@@ -140,11 +139,11 @@ private:
             if (event == core::Input::interrupted) {
                 return false;
             }
-            if (event != core::Input::line || !parser.feed(piece)) {
-                return true;
+            if (event != core::Input::line || !parser_.feed(piece)) {
+                break;
             }
         }
-        message = parser.finish();
+        message = parser_.finish();
         return true;
     }
 
@@ -235,6 +234,7 @@ private:
     // As much as a pipe holds: boards of many finished rounds go out together.
     core::SizedOutBuffer<65536> narration_;
     hub::Seats seats_;
+    MessageParser parser_;
     core::MappedArray<Round> rounds_;
     std::size_t open_rounds_ = 0;
 };

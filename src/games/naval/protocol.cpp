@@ -107,6 +107,13 @@ MessageParser::State MessageParser::after_word() {
     }
     message_.kind = word->kind;
     message_.shot = word->shot;
+    if (word->kind == Kind::rules) {
+        rules_ = RulesBuilder();
+        message_.rules = &rules_.rules();
+    } else if (word->kind == Kind::map) {
+        fleet_.clear();
+        message_.fleet = &fleet_;
+    }
     return State::before_field;
 }
 
@@ -146,9 +153,9 @@ bool MessageParser::end_map_field(char separator) {
     if (fields_ % 2 == 0) {
         Placement placement;
         return take(field_.position(), placement.start) && separator == ',' &&
-               message_.fleet.try_push(placement);
+               fleet_.try_push(placement);
     }
-    Placement& placement = message_.fleet[message_.fleet.size() - 1];
+    Placement& placement = fleet_[fleet_.size() - 1];
     return take(field_.direction(), placement.direction) && separator != ',';
 }
 
@@ -169,16 +176,13 @@ Message MessageParser::finish() {
     } else if (state_ == State::field || state_ == State::after_field) {
         complete = end_field(end_of_line);
     }
-    message_.rules = rules_.rules();
     const Message message = complete ? message_ : Message{};
-    *this = MessageParser();
+    message_ = {};
+    state_ = State::before_word;
+    word_size_ = 0;
+    field_ = Token();
+    fields_ = 0;
     return message;
-}
-
-Message parse_message(std::string_view line) {
-    MessageParser parser;
-    parser.feed(line);
-    return parser.finish();
 }
 
 }  // namespace naval

@@ -28,11 +28,11 @@ struct Message {
         early
     };
     Kind kind = Kind::invalid;
-    Player player{};    // who guessed, or who has won
-    Shot shot{};        // of a result
-    Position position;  // of a guess or a result
-    Rules rules;
-    Fleet fleet;  // of a map; as many ships as it names, at least one
+    Player player{};               // who guessed, or who has won
+    Shot shot{};                   // of a result
+    Position position;             // of a guess or a result
+    const Rules* rules = nullptr;  // of RULES; lives in the parser, until the next line is fed
+    const Fleet* fleet = nullptr;  // of MAP, the same; as many ships as it names
 };
 
 // Takes one line apart. feed() its bytes in any number of pieces, then finish().
@@ -60,10 +60,10 @@ private:
     std::size_t word_size_ = 0;
     Token field_;
     std::size_t fields_ = 0;  // complete ones
+    // Too large to be made anew for every line: begun when their message is.
     RulesBuilder rules_;
+    Fleet fleet_;
 };
-
-Message parse_message(std::string_view line);
 
 template <core::TextSink Sink>
 void put_rules(Sink& sink, const Rules& rules) {

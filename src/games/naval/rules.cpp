@@ -54,7 +54,7 @@ std::optional<Shot> Side::shoot(Position position) {
 
 AgentGame::Reaction AgentGame::hear(const Message& message) {
     if (state_ == State::rules_due) {
-        return message.kind == Message::Kind::rules ? begin(message.rules) : Reaction::invalid;
+        return message.kind == Message::Kind::rules ? begin(*message.rules) : Reaction::invalid;
     }
     switch (message.kind) {
         case Message::Kind::your_turn:

@@ -16,10 +16,12 @@ namespace {
 class Agent {
 public:
     explicit Agent(Player me, std::string_view map = "A1,E:C2,N")
-        : fleet_(naval::parse_message("MAP " + std::string(map)).fleet),
-          game_(me, fleet_, strategy_) {}
+        : fleet_(fleet_of(map)), game_(me, fleet_, strategy_) {}
 
-    Reaction hear(std::string_view line) { return game_.hear(naval::parse_message(line)); }
+    Reaction hear(std::string_view line) {
+        parser_.feed(line);
+        return game_.hear(parser_.finish());
+    }
     // All but the last are accepted.
     Reaction hear_all(std::initializer_list<std::string_view> lines) {
         Reaction last = Reaction::noted;
@@ -32,6 +34,14 @@ public:
     naval::AgentGame& game() { return game_; }
 
 private:
+    static naval::Fleet fleet_of(std::string_view map) {
+        naval::MessageParser parser;
+        parser.feed("MAP ");
+        parser.feed(map);
+        return *parser.finish().fleet;
+    }
+
+    naval::MessageParser parser_;
     naval::Fleet fleet_;
     naval::Sweeping strategy_;
     naval::AgentGame game_;

@@ -11,16 +11,23 @@ using naval::Shot;
 
 namespace {
 
+naval::Message parse(std::string_view word, std::string_view fields) {
+    static naval::MessageParser parser;  // what the message points at lives there
+    parser.feed(word);
+    parser.feed(fields);
+    return parser.finish();
+}
+
 naval::Rules rules_of(std::string_view fields) {
-    const naval::Message message = naval::parse_message("RULES " + std::string(fields));
-    expect(message.kind == naval::Message::Kind::rules) << fields;
-    return message.rules;
+    const naval::Message message = parse("RULES ", fields);
+    expect(fatal(message.kind == naval::Message::Kind::rules)) << fields;
+    return *message.rules;
 }
 
 naval::Fleet fleet_of(std::string_view ships) {
-    const naval::Message message = naval::parse_message("MAP " + std::string(ships));
-    expect(message.kind == naval::Message::Kind::map) << ships;
-    return message.fleet;
+    const naval::Message message = parse("MAP ", ships);
+    expect(fatal(message.kind == naval::Message::Kind::map)) << ships;
+    return *message.fleet;
 }
 
 Position at(std::string_view text) { return *naval::parse_token(text).position(); }
