@@ -42,5 +42,6 @@ struct Family {
 };
 
 Family cards_family();
+Family naval_family();
 
 }  // namespace faults

@@ -45,7 +45,9 @@ struct Options {
     bool full = false;
 };
 
-std::vector<faults::Family> all_families() { return {faults::cards_family()}; }
+std::vector<faults::Family> all_families() {
+    return {faults::cards_family(), faults::naval_family()};
+}
 
 // Then programs are larger and slower.
 bool is_sanitized() { return std::getenv("SANITIZED") != nullptr; }
