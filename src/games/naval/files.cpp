@@ -1,5 +1,6 @@
 #include "games/naval/files.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "core/number.hpp"
@@ -98,13 +99,8 @@ bool MapFileParser::finish() {
 }
 
 bool ConfigFileParser::feed(std::string_view piece) {
-    for (const char c : piece) {
-        malformed_ = malformed_ || !take(c);
-        if (malformed_) {
-            return false;
-        }
-    }
-    return true;
+    malformed_ = malformed_ || !std::ranges::all_of(piece, [this](char c) { return take(c); });
+    return !malformed_;
 }
 
 bool ConfigFileParser::take(char c) {

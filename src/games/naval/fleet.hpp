@@ -13,7 +13,7 @@ namespace naval {
 
 // Columns are named by one letter, and rows have as many.
 inline constexpr int most_side = 26;
-inline constexpr std::size_t most_cells = most_side * most_side;
+inline constexpr std::size_t most_cells = std::size_t{most_side} * most_side;
 // Ships are shown as one hex digit, from 1.
 inline constexpr std::size_t most_ships = 15;
 inline constexpr std::string_view ship_digits = "123456789ABCDEF";
@@ -34,7 +34,7 @@ struct Position {
 
     // A place in a list of the cells of any board; for positions on a board only.
     [[nodiscard]] constexpr std::size_t index() const {
-        return static_cast<std::size_t>(row * most_side + column);
+        return static_cast<std::size_t>(row) * most_side + static_cast<std::size_t>(column);
     }
     constexpr bool operator==(const Position&) const = default;
 };

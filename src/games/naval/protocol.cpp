@@ -49,13 +49,10 @@ bool take(const std::optional<T>& value, T& place) {
 }  // namespace
 
 bool MessageParser::feed(std::string_view piece) {
-    for (const char c : piece) {
+    return std::ranges::all_of(piece, [this](char c) {
         state_ = next(c);
-        if (state_ == State::broken) {
-            return false;
-        }
-    }
-    return true;
+        return state_ != State::broken;
+    });
 }
 
 MessageParser::State MessageParser::next(char c) {

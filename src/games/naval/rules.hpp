@@ -42,7 +42,7 @@ struct Search {
     std::array<bool, most_cells> guessed{};
 
     [[nodiscard]] std::size_t cells() const {
-        return static_cast<std::size_t>(rules.width * rules.height);
+        return static_cast<std::size_t>(rules.width) * static_cast<std::size_t>(rules.height);
     }
 };
 
@@ -68,7 +68,7 @@ protected:
 class AgentGame {
 public:
     AgentGame(Player me, const Fleet& fleet, Strategy& strategy)
-        : me_(me), fleet_(fleet), strategy_(strategy), state_(State::rules_due) {}
+        : me_(me), fleet_(fleet), strategy_(strategy) {}
 
     enum class Reaction : std::uint8_t {
         invalid,      // malformed, or not what may come now
@@ -103,7 +103,7 @@ private:
     Player me_;
     const Fleet& fleet_;
     Strategy& strategy_;
-    State state_;
+    State state_ = State::rules_due;
     Search search_;
     Position guess_;
     BoardText own_;
