@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
@@ -25,7 +25,9 @@ Scratch::~Scratch() {
 
 std::string read_file(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    std::ostringstream text;
+    text << file.rdbuf();  // an error of reading (a process that has just gone) only ends it
+    return text.str();
 }
 
 void write_file(const fs::path& path, std::string_view bytes) {
