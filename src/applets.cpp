@@ -6,15 +6,21 @@
 
 #include "games/bark/applets.hpp"
 #include "games/cards/applets.hpp"
+#include "games/naval/applets.hpp"
 #include "games/stlucia/applets.hpp"
 
 namespace {
 
-int either_hub_main(const core::Invocation& invocation) { return cards::hub_main(invocation); }
+// Two programs share these names; a card game needs four operands, a naval one has exactly two.
+int either_hub_main(const core::Invocation& invocation) {
+    return invocation.operands.size() == 2 ? naval::hub_main(invocation) : cards::hub_main(invocation);
+}
 
+constexpr std::string_view hub_summary = "card hub; with exactly two operands the naval hub";
+constexpr std::string_view hub_usage = "deck threshold player0 {player1}\nrules config";
 constexpr core::Applet shared_names[] = {
-    {"2310hub", either_hub_main, core::NameUse::link, "card hub", cards::hub_usage},
-    {"hub", either_hub_main, core::NameUse::subcommand, "card hub", cards::hub_usage},
+    {"2310hub", either_hub_main, core::NameUse::link, hub_summary, hub_usage},
+    {"hub", either_hub_main, core::NameUse::subcommand, hub_summary, hub_usage},
 };
 
 template <std::size_t... Sizes>
@@ -32,7 +38,8 @@ constexpr auto merge(const core::Applet (&... families)[Sizes]) {
     return table;
 }
 
-constexpr auto table = merge(shared_names, bark::applets, cards::applets, stlucia::applets);
+constexpr auto table =
+    merge(shared_names, bark::applets, cards::applets, naval::applets, stlucia::applets);
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==

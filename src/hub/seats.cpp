@@ -1,6 +1,7 @@
 #include "hub/seats.hpp"
 
 #include <csignal>
+#include <sys/wait.h>
 #include <utility>
 
 #include "hub/reaper.hpp"
@@ -109,6 +110,13 @@ void Seats::close_pipes(std::size_t seat) {
     // Their numbers may be given to another file: nothing of this seat's may go there.
     place.owed.attach(-1);
     place.answers.attach(-1);
+}
+
+void Seats::reap_if_gone(std::size_t seat) {
+    Seat& place = seats_[seat];
+    if (place.pid > 0 && ::waitpid(place.pid, &place.wait_status, WNOHANG) == place.pid) {
+        place.pid = -1;
+    }
 }
 
 }  // namespace hub

@@ -86,8 +86,11 @@ public:
     void kill(std::size_t seat);
 
     // Frees the descriptors of a seat that has heard its last words; its player is reaped at the
-    // end.
+    // end, or sooner by reap_if_gone.
     void close_pipes(std::size_t seat);
+
+    // Reaps the player if it has left, without waiting.
+    void reap_if_gone(std::size_t seat);
 
 private:
     void say_all_last_words();

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -96,6 +97,9 @@ Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own
             ::sigaddset(&ignored_signals_, signal);
         }
     }
+    // What whoever started us left open is not for our children either. A kernel too old for this
+    // call hands it on.
+    ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
 bool Spawner::make_room(std::size_t children) {

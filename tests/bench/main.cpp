@@ -20,6 +20,7 @@ void print_table(const char* title, const bench::Programs& programs) {
     bench::add_cards_rows(table, programs, shared);
     bench::add_stlucia_rows(table, programs);
     bench::add_bark_rows(table, programs);
+    bench::add_naval_rows(table, programs);
     table.run();
 }
 

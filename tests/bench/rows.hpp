@@ -23,5 +23,6 @@ Shared add_general_rows(Table& table, const Programs& programs);
 void add_bark_rows(Table& table, const Programs& programs);
 void add_cards_rows(Table& table, const Programs& programs, const Shared& shared);
 void add_stlucia_rows(Table& table, const Programs& programs);
+void add_naval_rows(Table& table, const Programs& programs);
 
 }  // namespace bench

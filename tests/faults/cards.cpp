@@ -2,16 +2,11 @@
 #include <csignal>
 
 #include "tests/faults/family.hpp"
-#include "tests/support/text.hpp"
+#include "tests/faults/judge.hpp"
 
 namespace faults {
 
 namespace {
-
-struct Ending {
-    int status;
-    const char* err;
-};
 
 constexpr Ending good_end{0, ""};
 constexpr Ending not_started{5, "Player error\n"};
@@ -49,16 +44,6 @@ std::string out_in_round(const std::string& good, std::size_t round) {
     return round == 0 ? "" : good.substr(0, good.find('\n', place) + 1);
 }
 
-std::string compare(const Ending& ending, const std::string& out, const support::Outcome& got) {
-    std::string wrong;
-    if (got.status != ending.status) {
-        wrong += "status " + std::to_string(got.status) + ", not " + std::to_string(ending.status) +
-                 "\n";
-    }
-    wrong += support::difference(ending.err, got.err);
-    return wrong + support::difference(out, got.out);
-}
-
 std::string judge(const Misdeed& misdeed, const support::Outcome& good,
                   const support::Outcome& got) {
     const Ending ending = ending_for(misdeed);
@@ -72,19 +57,14 @@ std::string judge(const Misdeed& misdeed, const support::Outcome& good,
         return compare(ending, out_in_round(good.out, round), got);
     }
     // The signal may come a little before the hub asks this seat.
-    return good.out.starts_with(got.out)
-               ? compare(ending, got.out, got)
-               : "is no beginning of the game: " + support::shown(got.out);
+    return compare_beginning(ending, good, got);
 }
 
 std::string judge_signal(const support::Outcome& good, const support::Outcome& got) {
     if (got.status == 0) {
         return compare(good_end, good.out, got);  // too late to change anything
     }
-    if (!good.out.starts_with(got.out)) {
-        return "is no beginning of the game: " + support::shown(got.out);
-    }
-    return compare(signalled, got.out, got);
+    return compare_beginning(signalled, good, got);
 }
 
 // Said with the greeting, these are about the first card already: transcripts have them.

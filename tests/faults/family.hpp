@@ -47,5 +47,6 @@ struct Family {
 
 Family cards_family();
 Family stlucia_family();
+Family naval_family();
 
 }  // namespace faults

@@ -46,7 +46,7 @@ struct Options {
 };
 
 std::vector<faults::Family> all_families() {
-    return {faults::cards_family(), faults::stlucia_family()};
+    return {faults::cards_family(), faults::naval_family(), faults::stlucia_family()};
 }
 
 // Then programs are larger and slower.

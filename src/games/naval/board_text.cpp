@@ -1,0 +1,25 @@
+#include "games/naval/board_text.hpp"
+
+namespace naval {
+
+void BoardText::clear(const Rules& rules) {
+    stride_ = margin + static_cast<std::size_t>(rules.width) + 1;
+    size_ = 0;
+    const auto add = [this](char c) { text_[size_++] = c; };
+    const auto add_row = [&](char tens, char units, auto cell) {
+        add(tens);
+        add(units);
+        add(' ');
+        for (int column = 0; column < rules.width; ++column) {
+            add(cell(column));
+        }
+        add('\n');
+    };
+    add_row(' ', ' ', [](int column) { return static_cast<char>('A' + column); });
+    for (int row = 1; row <= rules.height; ++row) {
+        add_row(row < 10 ? ' ' : static_cast<char>('0' + row / 10),
+                static_cast<char>('0' + row % 10), [](int) { return water; });
+    }
+}
+
+}  // namespace naval

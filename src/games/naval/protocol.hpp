@@ -1,0 +1,119 @@
+// The lines of the naval protocol, both directions: naval(5), "MESSAGES".
+//
+// No line has a greatest length (white space and leading zeros are free), so a line is taken apart
+// as it comes, in pieces, in constant space.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/text_out.hpp"
+#include "games/naval/fleet.hpp"
+#include "games/naval/token.hpp"
+
+namespace naval {
+
+struct Message {
+    enum class Kind : std::uint8_t {
+        invalid,
+        rules,
+        map,
+        your_turn,
+        guess,
+        ok,
+        result,
+        done,
+        early
+    };
+    Kind kind = Kind::invalid;
+    Player player{};               // who guessed, or who has won
+    Shot shot{};                   // of a result
+    Position position;             // of a guess or a result
+    const Rules* rules = nullptr;  // of RULES; lives in the parser, until the next line is fed
+    const Fleet* fleet = nullptr;  // of MAP, the same; as many ships as it names
+};
+
+// Takes one line apart. feed() its bytes in any number of pieces, then finish().
+class MessageParser {
+public:
+    // False as soon as the line cannot become a message any more, whatever follows.
+    bool feed(std::string_view piece);
+    // The message, and the parser is ready for the next line.
+    Message finish();
+
+private:
+    enum class State : std::uint8_t { before_word, word, before_field, field, after_field, broken };
+
+    State next(char c);
+    State after_word();
+    State after_separator(char separator);
+    bool end_field(char separator);
+    bool end_rules_field(char separator);
+    bool end_map_field(char separator);
+    bool end_result_field(char separator);
+
+    Message message_;
+    State state_ = State::before_word;
+    std::array<char, 5> word_{};  // the longest words: RULES, GUESS, EARLY
+    std::size_t word_size_ = 0;
+    Token field_;
+    std::size_t fields_ = 0;  // complete ones
+    // Too large to be made anew for every line: begun when their message is.
+    RulesBuilder rules_;
+    Fleet fleet_;
+};
+
+template <core::TextSink Sink>
+void put_rules(Sink& sink, const Rules& rules) {
+    core::put(sink, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
+    for (const std::int64_t length : rules.lengths) {
+        core::put(sink, ',', length);
+    }
+    core::put(sink, '\n');
+}
+
+// The first `ships` of the fleet.
+template <core::TextSink Sink>
+void put_map(Sink& sink, const Fleet& fleet, std::size_t ships) {
+    std::string_view separator = "MAP ";
+    for (std::size_t ship = 0; ship < ships; ++ship) {
+        core::put(sink, separator, fleet[ship].start, ',', fleet[ship].direction);
+        separator = ":";
+    }
+    core::put(sink, '\n');
+}
+
+template <core::TextSink Sink>
+void put_your_turn(Sink& sink) {
+    core::put(sink, "YT\n");
+}
+
+template <core::TextSink Sink>
+void put_guess(Sink& sink, Position position) {
+    core::put(sink, "GUESS ", position, '\n');
+}
+
+template <core::TextSink Sink>
+void put_ok(Sink& sink) {
+    core::put(sink, "OK\n");
+}
+
+template <core::TextSink Sink>
+void put_result(Sink& sink, Player player, Shot shot, Position position) {
+    constexpr std::string_view words[] = {"MISS ", "HIT ", "SUNK "};
+    core::put(sink, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
+}
+
+template <core::TextSink Sink>
+void put_done(Sink& sink, Player winner) {
+    core::put(sink, "DONE ", winner, '\n');
+}
+
+template <core::TextSink Sink>
+void put_early(Sink& sink) {
+    core::put(sink, "EARLY\n");
+}
+
+}  // namespace naval

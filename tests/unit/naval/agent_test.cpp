@@ -1,0 +1,158 @@
+#include <boost/ut.hpp>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "games/naval/rules.hpp"
+#include "games/naval/strategies.hpp"
+
+using namespace boost::ut;
+using naval::Player;
+using Reaction = naval::AgentGame::Reaction;
+
+namespace {
+
+// A game of an agent that sweeps a board of 3x2, with what it heard.
+class Agent {
+public:
+    explicit Agent(Player me, std::string_view map = "A1,E:C2,N")
+        : fleet_(fleet_of(map)), game_(me, fleet_, strategy_) {}
+
+    Reaction hear(std::string_view line) {
+        parser_.feed(line);
+        return game_.hear(parser_.finish());
+    }
+    // All but the last are accepted.
+    Reaction hear_all(std::initializer_list<std::string_view> lines) {
+        Reaction last = Reaction::noted;
+        for (const std::string_view line : lines) {
+            expect(last != Reaction::invalid) << "before" << line;
+            last = hear(line);
+        }
+        return last;
+    }
+    naval::AgentGame& game() { return game_; }
+
+private:
+    static naval::Fleet fleet_of(std::string_view map) {
+        naval::MessageParser parser;
+        parser.feed("MAP ");
+        parser.feed(map);
+        return *parser.finish().fleet;
+    }
+
+    naval::MessageParser parser_;
+    naval::Fleet fleet_;
+    naval::Sweeping strategy_;
+    naval::AgentGame game_;
+};
+
+constexpr std::string_view rules = "RULES 3,2,2,2,1";
+
+}  // namespace
+
+const suite<"naval: agent"> agent_suite = [] {
+    "the first agent guesses, the second waits for the other's result"_test = [] {
+        Agent first(Player::one);
+        expect(first.hear(rules) == Reaction::started);
+        expect(first.hear("YT") == Reaction::guessed);
+        expect(first.hear("OK") == Reaction::noted);
+        expect(first.hear("HIT 1,A1") == Reaction::marked);
+        expect(first.hear("SUNK 2,C2") == Reaction::marked);
+        expect(first.hear("YT") == Reaction::guessed);
+        expect(first.game().other_board().text() == "   ABC\n 1 *..\n 2 ...\n");
+        expect(first.game().own_board().text() == "   ABC\n 1 11.\n 2 ..*\n");
+
+        Agent second(Player::two);
+        expect(second.hear_all({rules, "MISS 1,C1", "YT", "OK", "MISS 2,A1", "HIT 1,A1", "YT"}) ==
+               Reaction::guessed);
+        expect(second.game().other_board().text() == "   ABC\n 1 /..\n 2 ...\n");
+        expect(second.game().own_board().text() == "   ABC\n 1 *1/\n 2 ..2\n");
+    };
+
+    "RULES comes first and once"_test = [] {
+        for (const std::string_view line :
+             {"YT", "EARLY", "DONE 1", "OK", "HIT 1,A1", "GUESS A1", "", "RULES"}) {
+            expect(Agent(Player::one).hear(line) == Reaction::invalid) << line;
+        }
+        expect(Agent(Player::one).hear_all({rules, rules}) == Reaction::invalid);
+    };
+
+    "a map that does not fit the rules is refused"_test = [] {
+        for (const std::string_view map : {"A1,E", "A1,E:B1,N", "C1,E:A2,N", "A1,E:D1,N"}) {
+            expect(Agent(Player::one, map).hear(rules) == Reaction::map_refused) << map;
+        }
+        expect(Agent(Player::one, "A1,E:C2,N:Z26,S").hear(rules) == Reaction::started)
+            << "ships that are not wanted do not matter";
+    };
+
+    "messages that may not come now are invalid"_test = [] {
+        struct Case {
+            Player me;
+            std::initializer_list<std::string_view> lines;
+        };
+        for (const Case& c : std::initializer_list<Case>{
+                 {Player::one, {rules, "OK"}},
+                 {Player::one, {rules, "HIT 1,A1"}},
+                 {Player::one, {rules, "HIT 2,A1"}},
+                 {Player::one, {rules, "MAP A1,E:C2,N"}},
+                 {Player::one, {rules, "GUESS A1"}},
+                 {Player::one, {rules, "YT", "HIT 1,A1"}},
+                 {Player::one, {rules, "YT", "MISS 2,A1"}},
+                 {Player::one, {rules, "YT", "OK", "OK"}},
+                 {Player::one, {rules, "YT", "OK", "YT"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 2,A1"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,D1"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A3"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A0"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A100"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A1", "YT"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A1", "OK"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A1", "HIT 1,A1"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A1", "MISS 2,A3"}},
+                 {Player::one, {rules, "YT", "OK", "HIT 1,A1", "MISS 2,A1", "MISS 2,A1"}},
+                 {Player::two, {rules, "YT"}},
+                 {Player::two, {rules, "OK"}},
+                 {Player::two, {rules, "HIT 2,A1"}},
+                 {Player::two, {rules, "HIT 1,A1", "HIT 1,A1"}},
+             }) {
+            expect(Agent(c.me).hear_all(c.lines) == Reaction::invalid);
+        }
+    };
+
+    "the end is accepted at any moment after the map"_test = [] {
+        for (const auto& lines : std::initializer_list<std::initializer_list<std::string_view>>{
+                 {rules},
+                 {rules, "YT"},
+                 {rules, "YT", "OK"},
+                 {rules, "YT", "OK", "HIT 1,A1"},
+                 {rules, "YT", "OK", "HIT 1,A1", "MISS 2,A1"}}) {
+            Agent done(Player::one);
+            done.hear_all(lines);
+            expect(done.hear("DONE 2") == Reaction::done);
+            Agent early(Player::one);
+            early.hear_all(lines);
+            expect(early.hear("EARLY") == Reaction::early);
+        }
+    };
+
+    "the hub is believed"_test = [] {
+        Agent agent(Player::one);
+        expect(agent.hear_all({rules, "YT", "OK", "HIT 1,C2", "HIT 2,A2"}) == Reaction::marked);
+        expect(agent.game().other_board().text() == "   ABC\n 1 ...\n 2 ..*\n")
+            << "not what it guessed";
+        expect(agent.game().own_board().text() == "   ABC\n 1 11.\n 2 *.2\n") << "there is no ship";
+    };
+
+    "prompted again it sends the next guess, and nothing when all are sent"_test = [] {
+        Agent agent(Player::one);
+        agent.hear(rules);
+        std::string guesses;
+        for (int i = 0; i < 6; ++i) {
+            expect(agent.hear("YT") == Reaction::guessed);
+            naval::put_guess(guesses, agent.game().guess());
+        }
+        expect(guesses == "GUESS A1\nGUESS B1\nGUESS C1\nGUESS C2\nGUESS B2\nGUESS A2\n");
+        expect(agent.hear("YT") == Reaction::invalid);
+    };
+};

@@ -1,0 +1,108 @@
+#include <boost/ut.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "games/naval/rules.hpp"
+#include "games/naval/strategies.hpp"
+
+using namespace boost::ut;
+using naval::Position;
+
+namespace {
+
+// Asks a strategy and tells it what came of it, as a game does.
+class Questions {
+public:
+    Questions(naval::Strategy& strategy, int width, int height) : strategy_(strategy) {
+        search_.rules.width = width;
+        search_.rules.height = height;
+    }
+
+    Position next(bool is_hit = false) {
+        const Position position = strategy_.choose(search_);
+        expect(search_.rules.holds(position) && !search_.guessed[position.index()]);
+        search_.guessed[position.index()] = true;
+        ++search_.guesses;
+        if (is_hit) {
+            strategy_.notice_hit(search_, position);
+        }
+        return position;
+    }
+    // "A1 B1 ", hits marked with an asterisk in `pattern`.
+    std::string guesses(std::string_view pattern) {
+        std::string text;
+        for (const char c : pattern) {
+            core::put(text, next(c == '*'), ' ');
+        }
+        return text;
+    }
+    void notice_hit(Position position) { strategy_.notice_hit(search_, position); }
+
+private:
+    naval::Strategy& strategy_;
+    naval::Search search_;
+};
+
+}  // namespace
+
+const suite<"naval: strategies"> strategies_suite = [] {
+    "A sweeps even rows from the left and odd ones from the right"_test = [] {
+        naval::Sweeping strategy;
+        expect(Questions(strategy, 3, 3).guesses("...*.....") == "A1 B1 C1 C2 B2 A2 A3 B3 C3 ");
+        expect(Questions(strategy, 5, 2).guesses("..........") == "A1 B1 C1 D1 E1 E2 D2 C2 B2 A2 ");
+        expect(Questions(strategy, 1, 4).guesses("....") == "A1 A2 A3 A4 ");
+        expect(Questions(strategy, 2, 4).guesses("........") == "A1 B1 B2 A2 A3 B3 B4 A4 ");
+    };
+
+    "B searches, and around a hit goes north, east, south, west"_test = [] {
+        naval::Hunting strategy;
+        strategy.seed(1);
+        expect(Questions(strategy, 8, 8).guesses(".*.*.....") == "G8 D2 D1 E2 D3 C2 E1 F2 E3 ");
+    };
+
+    "B draws the row first"_test = [] {
+        naval::Hunting strategy;
+        strategy.seed(7);
+        naval::Random random(7);
+        const auto row = static_cast<std::int8_t>(random.next() % 5);
+        const auto column = static_cast<std::int8_t>(random.next() % 26);
+        expect(Questions(strategy, 26, 5).next() == Position{row, column});
+    };
+
+    "B lists no cell off the board, none twice and none that was guessed"_test = [] {
+        naval::Hunting strategy;
+        strategy.seed(1);
+        Questions questions(strategy, 2, 2);
+        std::set<std::size_t> seen;
+        for (int i = 0; i < 4; ++i) {
+            seen.insert(questions.next(true).index());
+        }
+        expect(seen.size() == 4U);
+    };
+
+    "B goes around the cell of the result, whatever it had guessed"_test = [] {
+        naval::Hunting strategy;
+        strategy.seed(1);
+        Questions questions(strategy, 8, 8);
+        questions.next();
+        questions.notice_hit(Position{0, 0});
+        expect(questions.guesses("..") == "B1 A2 ");
+    };
+
+    "both guess every cell of every board exactly once"_test = [] {
+        for (const int width : {1, 2, 7, 26}) {
+            for (const int height : {1, 3, 26}) {
+                naval::Sweeping sweeping;
+                naval::Hunting hunting;
+                hunting.seed(static_cast<std::uint32_t>(width * height));
+                Questions sweep(sweeping, width, height);
+                Questions hunt(hunting, width, height);
+                for (int i = 0; i < width * height; ++i) {
+                    sweep.next(i % 3 == 0);  // expects that each is new
+                    hunt.next(i % 3 == 0);
+                }
+            }
+        }
+    };
+};
