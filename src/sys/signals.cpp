@@ -124,12 +124,14 @@ void end_signal::install(int signal, const core::Ending& ending) {
     state.status = ending.status;
     core::put(state.last_words, ending.message, '\n');
     set_action(signal, handle);
-    set_action(SIGPIPE, SIG_IGN);
+    ignore_broken_pipes();
     // Inherited as ignored, it would make our children vanish before their status can be read.
     set_action(SIGCHLD, SIG_DFL);
     const sigset_t unblocked = only(signal);
     ::sigprocmask(SIG_UNBLOCK, &unblocked, nullptr);
 }
+
+void ignore_broken_pipes() { set_action(SIGPIPE, SIG_IGN); }
 
 bool end_signal::hold() {
     int ends[2];

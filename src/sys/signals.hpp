@@ -32,6 +32,9 @@ ssize_t write(int fd, const void* bytes, std::size_t size);
 
 }  // namespace end_signal
 
+// A write to somebody who has gone is an error like others, for programs without an ending signal.
+void ignore_broken_pipes();
+
 // write(2) that never waits on an fd that is non-blocking: for last words to somebody who may not
 // read. What is not taken at once counts as sent.
 ssize_t write_without_waiting(int fd, const void* bytes, std::size_t size);
