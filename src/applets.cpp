@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "games/cards/applets.hpp"
+#include "games/game499/applets.hpp"
 
 namespace {
 
@@ -30,7 +31,7 @@ constexpr auto merge(const core::Applet (&... families)[Sizes]) {
     return table;
 }
 
-constexpr auto table = merge(shared_names, cards::applets);
+constexpr auto table = merge(shared_names, cards::applets, game499::applets);
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==
