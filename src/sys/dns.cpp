@@ -124,14 +124,16 @@ Verdict read_reply(std::span<const Byte> reply, const Query& query, AddressList&
         return code == no_such_name ? Verdict::none : Verdict::failure;
     }
     const bool wants_ipv6 = question[question.size() - 3] == static_cast<Byte>(RecordType::ipv6);
-    const auto wanted = static_cast<std::uint16_t>(wants_ipv6 ? RecordType::ipv6 : RecordType::ipv4);
+    const auto wanted =
+        static_cast<std::uint16_t>(wants_ipv6 ? RecordType::ipv6 : RecordType::ipv4);
     for (; answers > 0 && reader.whole(); --answers) {
         reader.skip_name();
         const std::uint16_t type = reader.number();
         const std::uint16_t record_class = reader.number();
         reader.take(4);  // how long it stays good
         const std::span<const Byte> data = reader.take(reader.number());
-        if (type == wanted && record_class == internet_class && data.size() == (wants_ipv6 ? 16U : 4U)) {
+        if (type == wanted && record_class == internet_class &&
+            data.size() == (wants_ipv6 ? 16U : 4U)) {
             // More than there is room for is more than anybody will try.
             static_cast<void>(addresses.try_push(data));
         }

@@ -24,9 +24,7 @@ constexpr std::uint16_t name_server_port = 53;
 constexpr int reply_milliseconds = 2000;
 constexpr int rounds = 2;  // through all servers
 
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool same_host(std::string_view one, std::string_view other) {
     return std::ranges::equal(one, other, {}, lower, lower);
@@ -94,7 +92,8 @@ void set_port(Address& address, std::uint16_t port) {
 bool parse_numeric_address(const char* text, Address& address) {
     const std::string_view all(text);
     in_addr ipv4{};
-    // The forms with fewer than four numbers, too; but the function overlooks what a blank precedes.
+    // The forms with fewer than four numbers, too; but the function overlooks what a blank
+    // precedes.
     if (std::ranges::none_of(all, core::is_space) && ::inet_aton(text, &ipv4) != 0) {
         address = ipv4_address(&ipv4);
         return true;

@@ -1,8 +1,8 @@
 // From the name of a host to its addresses.
 //
 // A resolver of our own, because libc's wants shared libraries at run time where the program is
-// linked statically, and is a twelfth of its size. It knows numeric addresses, localhost, /etc/hosts,
-// and the name servers of /etc/resolv.conf.
+// linked statically, and is a twelfth of its size. It knows numeric addresses, localhost,
+// /etc/hosts, and the name servers of /etc/resolv.conf.
 #pragma once
 
 #include <cstddef>

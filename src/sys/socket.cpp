@@ -50,7 +50,8 @@ core::Result<Fd> stream_socket(int family) {
         // Every other reason is one not to have this kind of socket at all.
         const bool exhausted =
             errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
-        return core::Error{exhausted ? core::ErrorCode::limit : core::ErrorCode::system, errno, "socket"};
+        return core::Error{exhausted ? core::ErrorCode::limit : core::ErrorCode::system, errno,
+                           "socket"};
     }
     return Fd(fd);
 }
@@ -104,8 +105,8 @@ void close_gently(std::span<Fd> connections, int milliseconds) {
     constexpr std::size_t all = 1 << 24;  // more than the kernel holds for a connection
     while (open > 0) {
         const std::int64_t left = deadline - milliseconds_now();
-        if (left <= 0 ||
-            (::poll(waits.data(), connections.size(), static_cast<int>(left)) <= 0 && errno != EINTR)) {
+        if (left <= 0 || (::poll(waits.data(), connections.size(), static_cast<int>(left)) <= 0 &&
+                          errno != EINTR)) {
             break;
         }
         for (std::size_t i = 0; i < connections.size(); ++i) {

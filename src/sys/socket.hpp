@@ -22,8 +22,8 @@ core::Result<Fd> stream_socket(int family);
 
 socklen_t size_of(const Address& address);
 
-// Binds an IPv4 socket to the port on all addresses and listens, without waiting in accept. The port
-// is free again as soon as the program has ended.
+// Binds an IPv4 socket to the port on all addresses and listens, without waiting in accept. The
+// port is free again as soon as the program has ended.
 bool listen_on_port(const Fd& socket, std::uint16_t port);
 
 // A connection, with small messages sent at once. Waits as long as the system does. Where the
@@ -37,8 +37,8 @@ void send_without_delay(const Fd& connection);
 bool drop_input(int connection, std::size_t most);
 
 // Closes connections so that what was sent last arrives: a socket closed over unread input resets
-// the connection. Says that nothing more will come, drops what the other sides still send until they
-// have closed, too, or the time is up, and closes.
+// the connection. Says that nothing more will come, drops what the other sides still send until
+// they have closed, too, or the time is up, and closes.
 void close_gently(std::span<Fd> connections, int milliseconds);
 
 }  // namespace sys

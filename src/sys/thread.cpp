@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 #include <pthread.h>
+#include <sys/resource.h>
 
 namespace sys {
 
@@ -12,12 +13,17 @@ bool start_thread(std::size_t stack_size, void* (*run)(void*), void* argument) {
         return false;
     }
     ::pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    ::pthread_attr_setstacksize(&attributes,
-                                std::max<std::size_t>(stack_size, PTHREAD_STACK_MIN));
+    ::pthread_attr_setstacksize(&attributes, std::max<std::size_t>(stack_size, PTHREAD_STACK_MIN));
     pthread_t thread{};
     const int refusal = ::pthread_create(&thread, &attributes, run, argument);
     ::pthread_attr_destroy(&attributes);
     return refusal == 0;
+}
+
+void give_way() {
+    constexpr int lowest = 19;
+    // Linux takes it for the thread alone.
+    ::setpriority(PRIO_PROCESS, 0, lowest);
 }
 
 }  // namespace sys

@@ -9,4 +9,7 @@ namespace sys {
 // touches cost anything. False if the system does not allow another thread.
 bool start_thread(std::size_t stack_size, void* (*run)(void*), void* argument);
 
+// From now on the calling thread runs when others leave the processor free. There is no way back.
+void give_way();
+
 }  // namespace sys

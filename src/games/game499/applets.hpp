@@ -11,8 +11,8 @@ int client_main(const core::Invocation& invocation);
 inline constexpr core::Applet applets[] = {
     {"client499", client_main, core::NameUse::both, "499 client: plays at a server's table",
      "name game port [host]"},
-    {"serv499", server_main, core::NameUse::both, "499 server: card games for four over the network",
-     "port greeting deck"},
+    {"serv499", server_main, core::NameUse::both,
+     "499 server: card games for four over the network", "port greeting deck"},
 };
 
 }  // namespace game499

@@ -20,11 +20,12 @@ concept GameAudience = requires(T& audience, Seat seat) {
     { audience.say(seat) } -> core::TextSink;
 };
 
-template <class Audience>
+template <GameAudience Audience>
 class Conversation {
 public:
     // `decks` is one deck or more, for the hands in turn.
-    Conversation(Audience& audience, std::span<const Card> decks) : audience_(audience), decks_(decks) {}
+    Conversation(Audience& audience, std::span<const Card> decks)
+        : audience_(audience), decks_(decks) {}
 
     // Everything up to the first question.
     void begin() {
@@ -40,8 +41,9 @@ public:
     // Whose line is needed.
     [[nodiscard]] Seat due() const { return game_.due(); }
 
-    // A line of the player who is due; everything up to the next question, or to the end.
-    void hear(std::string_view line) {
+    // A line of the player who is due: everything up to the next question, or to the end. False if
+    // it was not an answer.
+    bool hear(std::string_view line) {
         const Seat seat = due();
         const std::optional<Answer> answer = parse_answer(game_.question(), line);
         const Game::Verdict verdict = answer ? game_.take(*answer) : Game::Verdict::refused;
@@ -65,6 +67,7 @@ public:
         if (!over_) {
             ask();
         }
+        return verdict != Game::Verdict::refused;
     }
 
     // The player who is due has gone.

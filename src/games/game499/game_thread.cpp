@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/fixed_string.hpp"
 #include "core/line_reader.hpp"
 #include "core/out_buffer.hpp"
 #include "games/game499/conversation.hpp"
@@ -20,73 +21,88 @@ namespace {
 constexpr std::size_t answer_capacity = 128;
 // With ordinary names all that a player hears between two questions; more is sent in parts.
 constexpr std::size_t owed_capacity = 512;
+// Read for one answer: no person gets so many wrong. A game that is flooded goes on, when other
+// games leave the processor free.
+constexpr std::size_t most_pieces = 256;
 // A few times what the game takes.
-constexpr std::size_t stack_size = 32 * 1024;
+constexpr std::size_t stack_size = std::size_t{32} * 1024;
 // For clients to take in the last words and close.
 constexpr int farewell_milliseconds = 500;
 
-class SeatedGame {
+// A line of a player, as far as an answer can go.
+using Line = core::FixedString<answer_length>;
+
+// The players of a table as a conversation knows them: by name, and by what to say to them.
+class Players {
 public:
-    explicit SeatedGame(Table& table) : table_(table), conversation_(*this, table.decks()) {
+    explicit Players(Table& table) : table_(table) {
         for (Seat seat = 0; seat < seat_count; ++seat) {
-            seats_[seat].answers.attach(table.connections()[seat].get());
-            seats_[seat].owed.attach(table.connections()[seat].get());
+            buffers_[seat].answers.attach(table.connections()[seat].get());
+            buffers_[seat].owed.attach(table.connections()[seat].get());
         }
     }
 
-    void run() {
-        conversation_.begin();
-        while (!conversation_.over()) {
-            std::string_view line;
-            if (await_line(conversation_.due(), line)) {
-                conversation_.hear(line);
-            } else {
-                conversation_.lose();
+    [[nodiscard]] std::string_view name(Seat seat) const { return table_.player_name(seat); }
+    core::OutBuffer& say(Seat seat) { return buffers_[seat].owed; }
+
+    // The player's next line. What a client sent before it left counts; the beginning of a line
+    // does not, and is the end.
+    bool await_line(Seat seat, Line& line) {
+        core::LineReader& answers = buffers_[seat].answers;
+        for (bool ends_line = false; !ends_line; ++pieces_read_) {
+            if (answers.drained()) {
+                flush();
+            }
+            std::string_view piece;
+            if (answers.next_piece(piece, ends_line) != core::Input::line) {
+                return false;
+            }
+            line.append(piece);
+            if (pieces_read_ == most_pieces) {
+                sys::give_way();
             }
         }
-        flush_all();
+        return answers.line_was_complete();
+    }
+    void answer_was_good() { pieces_read_ = 0; }
+
+    void say_goodbye() {
+        flush();
         sys::close_gently(table_.connections(), farewell_milliseconds);
     }
 
-    // What the conversation asks for.
-    [[nodiscard]] std::string_view name(Seat seat) const { return table_.player_name(seat); }
-    core::OutBuffer& say(Seat seat) { return seats_[seat].owed; }
-
 private:
-    // An answer that is too long is any bad line. What a client sent before it left counts; the
-    // beginning of a line does not.
-    bool await_line(Seat seat, std::string_view& line) {
-        core::LineReader& answers = seats_[seat].answers;
-        if (!answers.holds_line(std::string_view::npos)) {
-            flush_all();
-        }
-        const core::Input input = answers.next_line_or_skip(line, answer_length);
-        if (input == core::Input::too_long) {
-            line = {};
-        }
-        return input != core::Input::end && answers.line_was_complete();
-    }
-
     // One write for each player. A player who is gone is noticed when needed, not here.
-    void flush_all() {
-        for (Seat seat = 0; seat < seat_count; ++seat) {
-            seats_[seat].owed.flush();
+    void flush() {
+        for (Buffers& buffers : buffers_) {
+            buffers.owed.flush();
         }
     }
 
-    struct SeatBuffers {
+    struct Buffers {
         core::BufferedLineReader<answer_capacity> answers;
         core::SizedOutBuffer<owed_capacity> owed;
     };
 
     Table& table_;
-    std::array<SeatBuffers, seat_count> seats_;
-    Conversation<SeatedGame> conversation_;
+    std::array<Buffers, seat_count> buffers_;
+    std::size_t pieces_read_ = 0;  // since the last good answer
 };
 
 void* run_game(void* argument) {
     const core::MappedPointer<Table> table(static_cast<Table*>(argument));
-    SeatedGame(*table).run();
+    Players players(*table);
+    Conversation conversation(players, table->decks());
+    conversation.begin();
+    while (!conversation.over()) {
+        Line line;
+        if (!players.await_line(conversation.due(), line)) {
+            conversation.lose();
+        } else if (conversation.hear(line.overflowed() ? std::string_view() : line.view())) {
+            players.answer_was_good();
+        }
+    }
+    players.say_goodbye();
     return nullptr;
 }
 

@@ -38,8 +38,8 @@ bool Lobby::open(sys::Fd listener) {
 void Lobby::run() {
     std::array<epoll_event, 64> events;
     for (;;) {
-        const int count = ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()),
-                                       patience_);
+        const int count =
+            ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), patience_);
         bool called = patience_ != forever;
         for (int i = 0; i < count; ++i) {
             const epoll_event& event = events[static_cast<std::size_t>(i)];
@@ -109,9 +109,9 @@ void Lobby::serve(Client client, std::uint32_t events) {
         watch(client, EPOLL_CTL_MOD);
         return;
     }
-    // Only looked at: an unfinished name stays where it is, and what follows the names is the game's.
-    const ssize_t count =
-        ::recv(client.fd, text_.data(), text_.size(), MSG_PEEK | MSG_DONTWAIT);
+    // Only looked at: an unfinished name stays where it is, and what follows the names is the
+    // game's.
+    const ssize_t count = ::recv(client.fd, text_.data(), text_.size(), MSG_PEEK | MSG_DONTWAIT);
     const std::size_t size = count > 0 ? static_cast<std::size_t>(count) : 0;
     const Handshake names = parse_handshake({text_.data(), size});
     const bool gone = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0;

@@ -23,7 +23,8 @@ namespace game499 {
 class Lobby {
 public:
     // `greeting` is a whole line; both it and the decks live as long as the process.
-    Lobby(std::string_view greeting, std::span<const Card> decks) : greeting_(greeting), decks_(decks) {}
+    Lobby(std::string_view greeting, std::span<const Card> decks)
+        : greeting_(greeting), decks_(decks) {}
 
     // False if the system lacks something.
     bool open(sys::Fd listener);

@@ -7,7 +7,8 @@ namespace game499 {
 std::optional<Answer> parse_answer(const Question& question, std::string_view line) {
     if (question.kind != Question::Kind::bid) {
         const std::optional<Card> card = parse_card(line);
-        return card ? std::optional(Answer{.kind = Answer::Kind::card, .card = *card}) : std::nullopt;
+        return card ? std::optional(Answer{.kind = Answer::Kind::card, .card = *card})
+                    : std::nullopt;
     }
     if (line == pass_text) {
         return Answer{.kind = Answer::Kind::pass};

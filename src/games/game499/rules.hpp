@@ -55,7 +55,7 @@ public:
         accepted,      // on to the next player
         bidding_over,  // the contract stands
         trick_over,
-        hand_over,     // the last trick is over, too, and has been scored
+        hand_over,  // the last trick is over, too, and has been scored
     };
 
     // Begins a hand with the next deck_size cards.
