@@ -2,6 +2,7 @@
 // it is told the players' lines and puts what they are to hear where its audience says.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <span>
