@@ -6,7 +6,6 @@
 #include <cstring>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <poll.h>
 #include <stdexcept>
 #include <string_view>
 #include <sys/epoll.h>
@@ -289,40 +288,6 @@ Figures play(const Plan& plan) { return Players(plan).run(); }
 
 double seconds_of_echo(std::uint16_t port, std::size_t games, std::size_t lines_per_game) {
     return Echoes(port, games, lines_per_game).run();
-}
-
-std::uint16_t free_port() {
-    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    socklen_t size = sizeof address;
-    if (fd < 0 || ::bind(fd, reinterpret_cast<sockaddr*>(&address), size) != 0 ||
-        ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
-        fail("free port");
-    }
-    ::close(fd);
-    return ntohs(address.sin_port);
-}
-
-void await_listener(std::uint16_t port) {
-    const auto begin = Clock::now();
-    for (;;) {
-        const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_port = htons(port);
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        const bool connected =
-            ::connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-        ::close(fd);
-        if (connected) {
-            return;
-        }
-        if (seconds_since(begin) > 30) {
-            fail("nobody listens");
-        }
-        ::poll(nullptr, 0, 1);
-    }
 }
 
 }  // namespace game499_load

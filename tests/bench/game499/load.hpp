@@ -40,10 +40,4 @@ Figures play(const Plan& plan);
 // with a server that says each line back to its sender. Seconds.
 double seconds_of_echo(std::uint16_t port, std::size_t games, std::size_t lines_per_game);
 
-// A port that nobody uses at the moment.
-std::uint16_t free_port();
-
-// Returns once somebody listens there; throws if nobody does.
-void await_listener(std::uint16_t port);
-
 }  // namespace game499_load
