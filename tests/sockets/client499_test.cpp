@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tests/support/network.hpp"
 #include "tests/support/process.hpp"
@@ -57,6 +58,14 @@ constexpr std::string_view protocol_error = "Protocol Error.\n";
 }  // namespace
 
 const suite<"client499"> client_suite = [] {
+    "a name is one line"_test = [] {
+        for (const auto& [name, game] : {std::pair("a\nb", "game"), std::pair("a", "game\n")}) {
+            const Outcome outcome = support::run({.program = support::multitool_under_test(),
+                                                  .argv = {"client499", name, game, "1"}});
+            expect(outcome.status == 4 && outcome.err == "Invalid Arguments.\n");
+        }
+    };
+
     "infos are shown unchanged at any time"_test = [] {
         expect_end(play("MHi\nM\nM %s\x80\nMAnn disconnected early\nO\n"), 0, "",
                    "Info: Hi\nInfo: \nInfo:  %s\x80\nInfo: Ann disconnected early\n");

@@ -1,4 +1,4 @@
-// The deck file: a line of 52 cards for each hand: 499(5), "DECK FILES".
+// The deck file: a line of 52 cards for each hand: game499(5), "DECK FILES".
 #pragma once
 
 #include <cstddef>
