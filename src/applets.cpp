@@ -6,6 +6,7 @@
 
 #include "games/bark/applets.hpp"
 #include "games/cards/applets.hpp"
+#include "games/game499/applets.hpp"
 #include "games/naval/applets.hpp"
 #include "games/stlucia/applets.hpp"
 
@@ -38,8 +39,8 @@ constexpr auto merge(const core::Applet (&... families)[Sizes]) {
     return table;
 }
 
-constexpr auto table =
-    merge(shared_names, bark::applets, cards::applets, naval::applets, stlucia::applets);
+constexpr auto table = merge(shared_names, bark::applets, cards::applets, game499::applets,
+                             naval::applets, stlucia::applets);
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==

@@ -124,4 +124,46 @@ private:
     std::size_t count_ = 0;
 };
 
+// Pages for one object; null if there are none.
+void* map_pages(std::size_t size);
+void unmap_pages(void* pages, std::size_t size);
+
+// One object in pages of its own, with one owner. It may hold room for the rare long case: pages
+// that are never touched cost nothing.
+template <class T>
+class MappedPointer {
+public:
+    MappedPointer() = default;
+    // Takes over what release() gave away.
+    explicit MappedPointer(T* object) : object_(object) {}
+    MappedPointer(MappedPointer&& other) noexcept : object_(other.release()) {}
+    MappedPointer& operator=(MappedPointer&&) = delete;
+    MappedPointer(const MappedPointer&) = delete;
+    MappedPointer& operator=(const MappedPointer&) = delete;
+    ~MappedPointer() {
+        if (object_ != nullptr) {
+            object_->~T();
+            unmap_pages(object_, sizeof(T));
+        }
+    }
+
+    T* release() { return std::exchange(object_, nullptr); }
+    [[nodiscard]] T* get() const { return object_; }
+    T& operator*() const { return *object_; }
+    T* operator->() const { return object_; }
+
+private:
+    T* object_ = nullptr;
+};
+
+// Null if there is no memory.
+template <class T, class... Arguments>
+MappedPointer<T> make_mapped(Arguments&&... arguments) {
+    void* const pages = map_pages(sizeof(T));
+    if (pages == nullptr) {
+        return {};
+    }
+    return MappedPointer<T>(new (pages) T(std::forward<Arguments>(arguments)...));
+}
+
 }  // namespace core

@@ -124,7 +124,7 @@ void end_signal::install(int signal, const core::Ending& ending) {
     state.status = ending.status;
     core::put(state.last_words, ending.message, '\n');
     set_action(signal, handle);
-    set_action(SIGPIPE, SIG_IGN);
+    ignore_signal(SIGPIPE);
     // Inherited as ignored, it would make our children vanish before their status can be read.
     set_action(SIGCHLD, SIG_DFL);
     const sigset_t unblocked = only(signal);

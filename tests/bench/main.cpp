@@ -1,4 +1,4 @@
-// benchmark MULTITOOL EMPTY EMPTY_ARGPARSE ECHO: prints the table of design targets, twice.
+// benchmark MULTITOOL EMPTY EMPTY_ARGPARSE ECHO THREADED_ECHO: prints the table of design targets, twice.
 //
 // A reply that wakes a process on another, idle processor can take five times as long as one on the
 // same; which it is, the scheduler decides from one moment to the next. So the table is made with
@@ -21,6 +21,7 @@ void print_table(const char* title, const bench::Programs& programs) {
     bench::add_stlucia_rows(table, programs);
     bench::add_bark_rows(table, programs);
     bench::add_naval_rows(table, programs);
+    bench::add_game499_rows(table, programs);
     table.run();
 }
 
@@ -36,12 +37,12 @@ bool keep_to_one_processor() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 5) {
+    if (argc != 6) {
         errno = EINVAL;
-        bench::give_up("multitool, empty, empty_argparse and echo are needed");
+        bench::give_up("multitool, empty, empty_argparse, echo and threaded_echo are needed");
     }
     const bench::Programs programs{
-        .multitool = argv[1], .empty = argv[2], .empty_argparse = argv[3], .echo = argv[4]};
+        .multitool = argv[1], .empty = argv[2], .empty_argparse = argv[3], .echo = argv[4], .threaded_echo = argv[5]};
     print_table("all processors", programs);
     if (keep_to_one_processor()) {
         std::putchar('\n');

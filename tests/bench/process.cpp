@@ -75,14 +75,14 @@ std::string read_all(int fd) {
     }
 }
 
-// VmHWM of /proc/PID/status, in KiB.
-long peak_of(pid_t pid) {
+// A field of /proc/PID/status, in KiB.
+long status_kib(pid_t pid, const std::string& field) {
     const int fd =
         ::open(("/proc/" + std::to_string(pid) + "/status").c_str(), O_RDONLY | O_CLOEXEC);
     const std::string text = read_all(fd);
     ::close(fd);
-    const std::size_t at = text.find("VmHWM:");
-    return at == std::string::npos ? 0 : std::atol(text.c_str() + at + 6);
+    const std::size_t at = text.find(field + ":");
+    return at == std::string::npos ? 0 : std::atol(text.c_str() + at + field.size() + 1);
 }
 
 // Follows the stopped process to its end.
@@ -109,7 +109,7 @@ Trace follow(pid_t pid, const Command& command) {
             inside_call = !inside_call;
             seen.system_calls += inside_call ? 1 : 0;
         } else if (status >> 16 == PTRACE_EVENT_EXIT) {
-            seen.peak_kib = peak_of(pid);
+            seen.peak_kib = status_kib(pid, "VmHWM");
         } else {
             signal_to_pass = stop;
         }
@@ -176,6 +176,8 @@ std::string output_of(const Command& command) {
     expect_status(child.pid, command.status, command.program);
     return text;
 }
+
+long memory_kib(pid_t pid) { return status_kib(pid, "VmRSS"); }
 
 std::optional<Trace> trace(const Command& command) {
     // A file, because nobody reads what it says while it is stopped.

@@ -42,6 +42,8 @@ struct Trace {
     long system_calls = 0;
     long peak_kib = 0;
 };
+// What a process has in memory now.
+long memory_kib(pid_t pid);
 // Nothing where tracing is not allowed.
 std::optional<Trace> trace(const Command& command);
 

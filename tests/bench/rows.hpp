@@ -12,6 +12,7 @@ struct Programs {
     std::string empty;           // a static program that does nothing
     std::string empty_argparse;  // the same with argparse linked
     std::string echo;            // says back what it hears
+    std::string threaded_echo;   // the same over the network, a thread for each four connections
 };
 
 // Timings that more than one family compares with.
@@ -24,5 +25,6 @@ void add_bark_rows(Table& table, const Programs& programs);
 void add_cards_rows(Table& table, const Programs& programs, const Shared& shared);
 void add_stlucia_rows(Table& table, const Programs& programs);
 void add_naval_rows(Table& table, const Programs& programs);
+void add_game499_rows(Table& table, const Programs& programs);
 
 }  // namespace bench

@@ -1,0 +1,119 @@
+// Cards, bids and a hand of cards: game499(5), "CARDS AND BIDS".
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/fixed_vector.hpp"
+#include "core/text_out.hpp"
+
+namespace game499 {
+
+inline constexpr std::size_t seat_count = 4;
+inline constexpr std::size_t hand_size = 13;
+inline constexpr std::size_t deck_size = seat_count * hand_size;
+
+// In the order of display and of a bid's worth.
+enum class Suit : std::uint8_t { S, C, D, H };
+
+inline constexpr std::string_view suit_letters = "SCDH";
+// Ascending: a rank is a place in this text.
+inline constexpr std::string_view rank_letters = "23456789TJQKA";
+
+constexpr char letter_of(Suit suit) { return suit_letters[static_cast<std::size_t>(suit)]; }
+
+constexpr std::optional<Suit> parse_suit(char letter) {
+    const std::size_t suit = suit_letters.find(letter);
+    if (suit == std::string_view::npos) {
+        return std::nullopt;
+    }
+    return static_cast<Suit>(suit);
+}
+
+struct Card {
+    std::uint8_t bits = 0;  // suit * 16 + rank: files may hold millions of cards
+
+    constexpr Card() = default;
+    constexpr Card(Suit suit, std::size_t rank)
+        : bits(static_cast<std::uint8_t>(static_cast<std::size_t>(suit) * 16 + rank)) {}
+    [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(bits / 16); }
+    [[nodiscard]] constexpr std::size_t rank() const { return bits % 16; }
+    constexpr bool operator==(const Card&) const = default;
+};
+
+constexpr char rank_letter(Card card) { return rank_letters[card.rank()]; }
+
+// Exactly two characters, rank then suit: "TH".
+constexpr std::optional<Card> parse_card(std::string_view text) {
+    if (text.size() != 2) {
+        return std::nullopt;
+    }
+    const std::size_t rank = rank_letters.find(text[0]);
+    const std::optional<Suit> suit = parse_suit(text[1]);
+    if (rank == std::string_view::npos || !suit) {
+        return std::nullopt;
+    }
+    return Card(*suit, rank);
+}
+
+template <core::TextSink Sink>
+constexpr void put_part(Sink& sink, Card card) {
+    core::put(sink, rank_letter(card), letter_of(card.suit()));
+}
+
+struct Bid {
+    std::uint8_t tricks = 0;
+    Suit suit = Suit::S;
+
+    // A higher bid is worth more; no two are worth the same.
+    [[nodiscard]] constexpr int worth() const {
+        return 20 + 50 * (tricks - 4) + 10 * static_cast<int>(suit);
+    }
+    constexpr bool operator==(const Bid&) const = default;
+};
+
+inline constexpr Bid highest_bid{9, Suit::H};
+
+// Exactly two characters: "4S" to "9H".
+constexpr std::optional<Bid> parse_bid(std::string_view text) {
+    if (text.size() != 2 || text[0] < '4' || text[0] > '9') {
+        return std::nullopt;
+    }
+    const std::optional<Suit> suit = parse_suit(text[1]);
+    if (!suit) {
+        return std::nullopt;
+    }
+    return Bid{static_cast<std::uint8_t>(text[0] - '0'), *suit};
+}
+
+template <core::TextSink Sink>
+constexpr void put_part(Sink& sink, Bid bid) {
+    core::put(sink, static_cast<char>('0' + bid.tricks), letter_of(bid.suit));
+}
+
+// In the order dealt. A card may be there twice: decks are not checked for it.
+class Hand {
+public:
+    constexpr void add(Card card) { cards_.push(card); }
+    // One such card, which is held.
+    constexpr void remove(Card card) {
+        cards_.take(static_cast<std::size_t>(std::ranges::find(cards_, card) - cards_.begin()));
+    }
+    [[nodiscard]] constexpr bool holds(Card card) const {
+        return std::ranges::find(cards_, card) != cards_.end();
+    }
+    [[nodiscard]] constexpr bool holds(Suit suit) const {
+        return std::ranges::find(cards_, suit, &Card::suit) != cards_.end();
+    }
+    [[nodiscard]] constexpr bool empty() const { return cards_.empty(); }
+    [[nodiscard]] constexpr const Card* begin() const { return cards_.begin(); }
+    [[nodiscard]] constexpr const Card* end() const { return cards_.end(); }
+
+private:
+    core::FixedVector<Card, hand_size> cards_;
+};
+
+}  // namespace game499

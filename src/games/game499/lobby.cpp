@@ -1,0 +1,154 @@
+#include "games/game499/lobby.hpp"
+
+#include <bit>
+#include <cerrno>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <utility>
+
+#include "games/game499/game_thread.hpp"
+#include "sys/socket.hpp"
+
+namespace game499 {
+
+namespace {
+
+// Until the next look whether there are descriptors again. Whoever frees one does not tell us.
+constexpr int pause_milliseconds = 50;
+// At a time, so that clients who are here already get their turn.
+constexpr int most_accepted = 64;
+
+// FNV-1a.
+std::uint32_t hash_of(std::string_view text) {
+    std::uint32_t hash = 2166136261U;
+    for (const char c : text) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+    }
+    return hash;
+}
+
+}  // namespace
+
+bool Lobby::open(sys::Fd listener) {
+    listener_ = std::move(listener);
+    events_ = sys::Fd(::epoll_create1(EPOLL_CLOEXEC));
+    return events_.is_open() && watch({.fd = listener_.get(), .greeting_owed = 0}, EPOLL_CTL_ADD);
+}
+
+void Lobby::run() {
+    std::array<epoll_event, 64> events;
+    for (;;) {
+        const int count =
+            ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), patience_);
+        bool called = patience_ != forever;
+        for (int i = 0; i < count; ++i) {
+            const epoll_event& event = events[static_cast<std::size_t>(i)];
+            const auto client = std::bit_cast<Client>(event.data.u64);
+            if (client.fd == listener_.get()) {
+                called = true;
+            } else {
+                serve(client, event.events);
+            }
+        }
+        if (called) {
+            patience_ = accept_clients();
+        }
+    }
+}
+
+// Everything is watched for changes alone: neither a client that has sent half a name nor a client
+// that cannot be taken in for want of descriptors wakes us twice.
+bool Lobby::watch(const Client& client, int operation) {
+    const std::uint32_t what = client.greeting_owed > 0 ? EPOLLOUT : EPOLLIN | EPOLLRDHUP;
+    epoll_event event{.events = what | EPOLLET,
+                      .data = {.u64 = std::bit_cast<std::uint64_t>(client)}};
+    return ::epoll_ctl(events_.get(), operation, client.fd, &event) == 0;
+}
+
+int Lobby::accept_clients() {
+    for (int accepted = 0; accepted < most_accepted; ++accepted) {
+        // Blocking, as its game wants it; the lobby says for each call that it does not wait.
+        const int fd = ::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC);
+        if (fd >= 0) {
+            welcome(sys::Fd(fd));
+        } else if (errno == EAGAIN) {
+            return forever;
+        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            return pause_milliseconds;
+        }
+        // Otherwise that client has gone again.
+    }
+    return 0;
+}
+
+void Lobby::welcome(sys::Fd connection) {
+    sys::send_without_delay(connection);
+    Client client{.fd = connection.get(),
+                  .greeting_owed = static_cast<std::uint32_t>(greeting_.size())};
+    greet(client);
+    if (watch(client, EPOLL_CTL_ADD)) {
+        static_cast<void>(connection.release());  // from now on its events remember it
+    }
+}
+
+// As much of the greeting as the kernel takes. A client that has gone is owed no more, but what it
+// said before it went still counts.
+void Lobby::greet(Client& client) {
+    const std::string_view rest = greeting_.substr(greeting_.size() - client.greeting_owed);
+    const ssize_t count = ::send(client.fd, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (count >= 0) {
+        client.greeting_owed -= static_cast<std::uint32_t>(count);
+    } else if (errno != EAGAIN) {
+        client.greeting_owed = 0;
+    }
+}
+
+void Lobby::serve(Client client, std::uint32_t events) {
+    if (client.greeting_owed > 0) {
+        greet(client);
+        watch(client, EPOLL_CTL_MOD);
+        return;
+    }
+    // Only looked at: an unfinished name stays where it is, and what follows the names is the
+    // game's.
+    const ssize_t count = ::recv(client.fd, text_.data(), text_.size(), MSG_PEEK | MSG_DONTWAIT);
+    const std::size_t size = count > 0 ? static_cast<std::size_t>(count) : 0;
+    const Handshake names = parse_handshake({text_.data(), size});
+    const bool gone = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0;
+    if (names.state == Handshake::State::unfinished && !gone) {
+        return;
+    }
+    sys::Fd connection(client.fd);
+    if (names.state == Handshake::State::complete) {
+        sys::drop_input(client.fd, names.size);
+        ::epoll_ctl(events_.get(), EPOLL_CTL_DEL, client.fd, nullptr);
+        join(names, std::move(connection));
+    }
+}
+
+void Lobby::join(const Handshake& names, sys::Fd connection) {
+    Table** const place = place_of(names.game);
+    if (*place == nullptr) {
+        *place = core::make_mapped<Table>(names.game, decks_).release();
+    }
+    Table* const table = *place;
+    if (table == nullptr) {
+        return;  // no memory for another game: this client is dropped
+    }
+    table->join(names.player, std::move(connection));
+    if (table->full()) {
+        *place = table->next;
+        start_game(core::MappedPointer<Table>(table));
+    }
+}
+
+// Where the table of that game hangs, or is to be hung.
+Table** Lobby::place_of(std::string_view game_name) {
+    Table** place = &tables_[hash_of(game_name) % tables_.size()];
+    while (*place != nullptr && (*place)->game_name() != game_name) {
+        place = &(*place)->next;
+    }
+    return place;
+}
+
+}  // namespace game499

@@ -1,0 +1,63 @@
+// The lobby: greets every client as it comes, learns its name and its game's, and sends full tables
+// off to play: serv499(6), "Joining".
+//
+// It never waits for any one client. Nothing is kept of a connection that has not yet said both its
+// names: what it has sent so far stays in the kernel, and so does how much of the greeting it is
+// still owed. Any number of silent connections costs descriptors only.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/mapped.hpp"
+#include "games/game499/card.hpp"
+#include "games/game499/protocol.hpp"
+#include "games/game499/table.hpp"
+#include "sys/fd.hpp"
+
+namespace game499 {
+
+class Lobby {
+public:
+    // `greeting` is a whole line; both it and the decks live as long as the process.
+    Lobby(std::string_view greeting, std::span<const Card> decks)
+        : greeting_(greeting), decks_(decks) {}
+
+    // False if the system lacks something.
+    bool open(sys::Fd listener);
+    [[noreturn]] void run();
+
+private:
+    // A client that has not joined yet. It travels through the kernel with the connection's events.
+    struct Client {
+        int fd;
+        std::uint32_t greeting_owed;
+    };
+
+    static constexpr int forever = -1;
+
+    // How long to wait before the next try.
+    int accept_clients();
+    void welcome(sys::Fd connection);
+    void greet(Client& client);
+    bool watch(const Client& client, int operation);
+    void serve(Client client, std::uint32_t events);
+    void join(const Handshake& names, sys::Fd connection);
+    Table** place_of(std::string_view game_name);
+
+    std::string_view greeting_;
+    std::span<const Card> decks_;
+    sys::Fd events_;
+    sys::Fd listener_;
+    int patience_ = forever;  // milliseconds until the next look for new clients without a call
+
+    // Tables with free seats, by the hash of the game's name: chains stay short with as many games
+    // as an ordinary limit on descriptors allows.
+    std::array<Table*, 4096> tables_{};
+    std::array<char, longest_handshake> text_;  // what a client has said, looked at one at a time
+};
+
+}  // namespace game499

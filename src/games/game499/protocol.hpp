@@ -1,0 +1,128 @@
+// The lines of the 499 protocol, both directions: game499(5), "MESSAGES".
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/text_out.hpp"
+#include "games/game499/card.hpp"
+
+namespace game499 {
+
+// What the server asks a player for.
+struct Question {
+    enum class Kind : std::uint8_t { bid, lead, follow };
+    Kind kind = Kind::bid;
+    std::optional<Bid> to_beat = std::nullopt;  // the highest bid so far
+    Suit suit = Suit::S;                        // to follow
+    bool operator==(const Question&) const = default;
+};
+
+// What a player says to it.
+struct Answer {
+    enum class Kind : std::uint8_t { bid, pass, card };
+    Kind kind;
+    Bid bid = {};
+    Card card = {};
+    bool operator==(const Answer&) const = default;
+};
+
+inline constexpr std::size_t answer_length = 2;
+inline constexpr std::string_view pass_text = "PP";
+
+// Of the form that the question wants; whether the rules allow it is another matter.
+std::optional<Answer> parse_answer(const Question& question, std::string_view line);
+
+// What a server says to a client. The text of an `info` is not kept: it may be of any length.
+struct ServerMessage {
+    enum class Kind : std::uint8_t { info, hand, question, trumps, accepted, over, invalid };
+    Kind kind = Kind::invalid;
+    Hand hand = {};
+    Question question = {};
+    Bid trumps = {};
+};
+
+inline constexpr char info_mark = 'M';
+// The longest line that is not an info: a hand.
+inline constexpr std::size_t longest_plain_line = 1 + 2 * hand_size;
+
+ServerMessage parse_server_line(std::string_view line);
+
+// The two lines a client begins with.
+struct Handshake {
+    enum class State : std::uint8_t { unfinished, complete, too_long };
+    State state = State::unfinished;
+    std::string_view player;
+    std::string_view game;
+    std::size_t size = 0;  // of both lines with their newlines; what follows belongs to the game
+};
+
+// A server may limit names to this.
+inline constexpr std::size_t longest_name = 4096;
+inline constexpr std::size_t longest_handshake = 2 * (longest_name + 1);
+
+// `text` is the beginning of what a client has sent.
+Handshake parse_handshake(std::string_view text);
+
+template <core::TextSink Sink>
+void put_handshake(Sink& sink, std::string_view player, std::string_view game) {
+    core::put(sink, player, '\n', game, '\n');
+}
+
+template <core::TextSink Sink>
+void put_answer(Sink& sink, const Answer& answer) {
+    switch (answer.kind) {
+        case Answer::Kind::bid: core::put(sink, answer.bid, '\n'); break;
+        case Answer::Kind::pass: core::put(sink, pass_text, '\n'); break;
+        case Answer::Kind::card: core::put(sink, answer.card, '\n'); break;
+    }
+}
+
+template <core::TextSink Sink>
+void put_question(Sink& sink, const Question& question) {
+    switch (question.kind) {
+        case Question::Kind::bid:
+            core::put(sink, 'B');
+            if (question.to_beat) {
+                core::put(sink, *question.to_beat);
+            }
+            break;
+        case Question::Kind::lead: core::put(sink, 'L'); break;
+        case Question::Kind::follow: core::put(sink, 'P', letter_of(question.suit)); break;
+    }
+    core::put(sink, '\n');
+}
+
+template <core::TextSink Sink>
+void put_hand(Sink& sink, const Hand& hand) {
+    core::put(sink, 'H');
+    for (const Card card : hand) {
+        core::put(sink, card);
+    }
+    core::put(sink, '\n');
+}
+
+// A line for people.
+template <core::TextSink Sink, class... Parts>
+void put_info(Sink& sink, const Parts&... parts) {
+    core::put(sink, info_mark, parts..., '\n');
+}
+
+template <core::TextSink Sink>
+void put_trumps(Sink& sink, Bid contract) {
+    core::put(sink, 'T', contract, '\n');
+}
+
+template <core::TextSink Sink>
+void put_accepted(Sink& sink) {
+    core::put(sink, "A\n");
+}
+
+template <core::TextSink Sink>
+void put_over(Sink& sink) {
+    core::put(sink, "O\n");
+}
+
+}  // namespace game499

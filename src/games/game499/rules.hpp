@@ -1,0 +1,123 @@
+// The rules of 499 as values: no input, no output, no thread. The server judges with Game, the
+// client follows with PlayerGame; both ask the same is_allowed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "games/game499/card.hpp"
+#include "games/game499/protocol.hpp"
+
+namespace game499 {
+
+// 0 to 3 for P1 to P4. P1 and P3 are team 0, P2 and P4 team 1.
+using Seat = std::size_t;
+inline constexpr std::size_t team_count = 2;
+constexpr std::size_t team_of(Seat seat) { return seat % team_count; }
+constexpr Seat after(Seat seat) { return (seat + 1) % seat_count; }
+
+// A team above this has won, and below the same with a minus has lost.
+inline constexpr int final_score = 499;
+
+bool is_allowed(const Answer& answer, const Question& question, const Hand& hand);
+
+// The cards of one trick, and who is about to win it.
+class Trick {
+public:
+    void begin(Seat lead);
+    // The card of the seat that is due.
+    void play(Card card, Suit trumps);
+
+    [[nodiscard]] Seat due() const { return due_; }
+    [[nodiscard]] bool opened() const { return played_ != 0; }
+    [[nodiscard]] bool complete() const { return played_ == seat_count; }
+    [[nodiscard]] Suit led_suit() const { return led_suit_; }
+    [[nodiscard]] Seat winner() const { return winner_; }
+
+private:
+    Seat due_ = 0;
+    Seat winner_ = 0;
+    std::size_t played_ = 0;
+    Suit led_suit_ = Suit::S;
+    Card best_;
+};
+
+// A series of hands for four. There is always exactly one player due to answer one question, from
+// the first deal until a team has won.
+class Game {
+public:
+    enum class Verdict : std::uint8_t {
+        refused,       // ask again
+        accepted,      // on to the next player
+        bidding_over,  // the contract stands
+        trick_over,
+        hand_over,  // the last trick is over, too, and has been scored
+    };
+
+    // Begins a hand with the next deck_size cards.
+    void deal(std::span<const Card> deck);
+
+    [[nodiscard]] const Hand& hand(Seat seat) const { return hands_[seat]; }
+    [[nodiscard]] Seat due() const { return bidding_ ? bidder_ : trick_.due(); }
+    [[nodiscard]] Question question() const;
+    Verdict take(const Answer& answer);
+
+    [[nodiscard]] Bid contract() const { return *highest_; }
+    // Of the trick that is over.
+    [[nodiscard]] Seat trick_winner() const { return trick_winner_; }
+    [[nodiscard]] int score(std::size_t team) const { return scores_[team]; }
+    // The team that has won the game.
+    [[nodiscard]] std::optional<std::size_t> winner() const;
+
+private:
+    Verdict bid_or_pass(const Answer& answer);
+    Verdict play(Card card);
+    void score_hand();
+
+    std::array<Hand, seat_count> hands_;
+    std::array<int, team_count> scores_{};
+
+    // The bidding.
+    bool bidding_ = true;
+    std::array<bool, seat_count> passed_{};
+    std::optional<Bid> highest_;
+    Seat highest_bidder_ = 0;
+    Seat bidder_ = 0;
+
+    // The play.
+    Trick trick_;
+    Seat trick_winner_ = 0;
+    std::array<int, team_count> tricks_{};
+};
+
+// A client's game: follows what the server says, and checks what the user answers.
+class PlayerGame {
+public:
+    enum class Reaction : std::uint8_t {
+        carry_on,
+        show_hand,
+        ask,  // the user, until reply() takes the answer
+        game_over,
+        invalid,
+    };
+    Reaction hear(const ServerMessage& message);
+
+    [[nodiscard]] const Hand& hand() const { return hand_; }
+    [[nodiscard]] const Question& question() const { return question_; }
+    // The user's answer to the question, if the rules allow it.
+    std::optional<Answer> reply(std::string_view line);
+
+private:
+    enum class State : std::uint8_t { greeting, hand, bid, play };
+
+    State state_ = State::greeting;
+    Hand hand_;
+    Question question_;
+    std::optional<Card> pending_;  // sent, and not yet accepted
+};
+
+}  // namespace game499

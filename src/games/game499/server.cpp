@@ -1,0 +1,88 @@
+// The 499 server: serv499(6) describes it.
+#include <csignal>
+#include <optional>
+#include <sys/socket.h>
+#include <utility>
+
+#include "core/mapped.hpp"
+#include "games/game499/applets.hpp"
+#include "games/game499/decks.hpp"
+#include "games/game499/exit.hpp"
+#include "games/game499/lobby.hpp"
+#include "games/game499/protocol.hpp"
+#include "games/game499/settings.hpp"
+#include "sys/file.hpp"
+#include "sys/limits.hpp"
+#include "sys/signals.hpp"
+#include "sys/socket.hpp"
+
+namespace game499 {
+
+namespace {
+
+// The greeting as it is sent, made once.
+class GreetingLine {
+public:
+    // False if there is no memory for it.
+    bool make(std::string_view greeting) {
+        if (!line_.reserve(greeting.size() + 2)) {
+            return false;
+        }
+        put_info(*this, greeting);
+        return true;
+    }
+    void append(std::string_view text) {
+        for (const char c : text) {
+            CHECK(line_.push(c));
+        }
+    }
+    [[nodiscard]] std::string_view view() const {
+        return {line_.items().data(), line_.items().size()};
+    }
+
+private:
+    core::MappedVector<char> line_;
+};
+
+// Only returns if the server cannot start.
+const core::Ending& serve(std::uint16_t port, std::string_view greeting, const char* deck_path) {
+    DecksParser decks;
+    switch (read_decks(deck_path, decks)) {
+        case DecksParser::Outcome::good: break;
+        case DecksParser::Outcome::malformed: return server_exit::deck;
+        case DecksParser::Outcome::no_memory: return server_exit::system;
+    }
+    core::Result<sys::Fd> listener = sys::stream_socket(AF_INET);
+    GreetingLine greeting_line;
+    if (!listener || !greeting_line.make(greeting)) {
+        return server_exit::system;
+    }
+    if (!sys::listen_on_port(listener.value(), port)) {
+        return server_exit::port;
+    }
+    Lobby lobby(greeting_line.view(), decks.cards());
+    if (!lobby.open(listener.take())) {
+        return server_exit::system;
+    }
+    lobby.run();
+}
+
+}  // namespace
+
+int server_main(const core::Invocation& invocation) {
+    sys::ignore_signal(SIGPIPE);
+    sys::fill_standard_fds();
+    const auto operands = invocation.operands;
+    if (operands.size() != 3) {
+        return core::end_with(server_exit::usage);
+    }
+    const std::optional<std::uint16_t> port = parse_port(operands[0]);
+    if (!port) {
+        return core::end_with(server_exit::port_number);
+    }
+    sys::OpenFileLimit limit;
+    limit.make_room(limit.original().rlim_max);
+    return core::end_with(serve(*port, operands[1], operands[2]));
+}
+
+}  // namespace game499

@@ -1,0 +1,29 @@
+#include "games/game499/table.hpp"
+
+#include <cstring>
+#include <utility>
+
+#include "core/check.hpp"
+
+namespace game499 {
+
+void Table::join(std::string_view player_name, sys::Fd connection) {
+    CHECK(!full());
+    Seat seat = players_++;
+    for (; seat > 0 && names_[seat - 1] > player_name; --seat) {
+        names_[seat] = names_[seat - 1];
+        connections_[seat] = std::move(connections_[seat - 1]);
+    }
+    names_[seat] = keep(player_name);
+    connections_[seat] = std::move(connection);
+}
+
+std::string_view Table::keep(std::string_view text) {
+    CHECK(text.size() <= text_.size() - text_size_);
+    char* const place = text_.data() + text_size_;
+    std::memcpy(place, text.data(), text.size());
+    text_size_ += text.size();
+    return {place, text.size()};
+}
+
+}  // namespace game499

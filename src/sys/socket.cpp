@@ -1,0 +1,124 @@
+#include "sys/socket.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <ctime>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include "core/check.hpp"
+
+namespace sys {
+
+namespace {
+
+void switch_on(const Fd& socket, int level, int option) {
+    constexpr int on = 1;
+    ::setsockopt(socket.get(), level, option, &on, sizeof on);
+}
+
+std::int64_t milliseconds_now() {
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+}
+
+// An interrupted connect goes on by itself; it is done when the socket can be written to.
+bool finish_interrupted_connect(const Fd& connection) {
+    pollfd wait{.fd = connection.get(), .events = POLLOUT, .revents = 0};
+    while (::poll(&wait, 1, -1) < 0) {
+        if (errno != EINTR) {
+            return false;
+        }
+    }
+    int problem = 0;
+    socklen_t size = sizeof problem;
+    ::getsockopt(connection.get(), SOL_SOCKET, SO_ERROR, &problem, &size);
+    errno = problem;
+    return problem == 0;
+}
+
+}  // namespace
+
+core::Result<Fd> stream_socket(int family) {
+    const int fd = ::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) {
+        // Every other reason is one not to have this kind of socket at all.
+        const bool exhausted =
+            errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
+        return core::Error{exhausted ? core::ErrorCode::limit : core::ErrorCode::system, errno,
+                           "socket"};
+    }
+    return Fd(fd);
+}
+
+socklen_t size_of(const Address& address) {
+    return address.any.sa_family == AF_INET ? sizeof address.ipv4 : sizeof address.ipv6;
+}
+
+bool listen_on_port(const Fd& socket, std::uint16_t port) {
+    switch_on(socket, SOL_SOCKET, SO_REUSEADDR);
+    Address address{};
+    address.ipv4.sin_family = AF_INET;
+    address.ipv4.sin_port = htons(port);
+    address.ipv4.sin_addr.s_addr = htonl(INADDR_ANY);
+    return ::bind(socket.get(), &address.any, size_of(address)) == 0 &&
+           ::listen(socket.get(), SOMAXCONN) == 0 &&
+           ::fcntl(socket.get(), F_SETFL, O_RDWR | O_NONBLOCK) == 0;
+}
+
+core::Result<Fd> connect_to(const Address& address) {
+    core::Result<Fd> connection = stream_socket(address.any.sa_family);
+    if (!connection) {
+        return connection;
+    }
+    if (::connect(connection.value().get(), &address.any, size_of(address)) != 0 &&
+        (errno != EINTR || !finish_interrupted_connect(connection.value()))) {
+        return core::Error{core::ErrorCode::system, errno, "connect"};
+    }
+    send_without_delay(connection.value());
+    return connection;
+}
+
+void send_without_delay(const Fd& connection) { switch_on(connection, IPPROTO_TCP, TCP_NODELAY); }
+
+bool drop_input(int connection, std::size_t most) {
+    // With MSG_TRUNC the bytes of a stream are dropped without being copied anywhere.
+    const ssize_t count = ::recv(connection, nullptr, most, MSG_TRUNC | MSG_DONTWAIT);
+    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+void close_gently(std::span<Fd> connections, int milliseconds) {
+    constexpr std::size_t most = 8;
+    std::array<pollfd, most> waits{};
+    CHECK(connections.size() <= most);
+    for (std::size_t i = 0; i < connections.size(); ++i) {
+        ::shutdown(connections[i].get(), SHUT_WR);
+        waits[i] = {.fd = connections[i].get(), .events = POLLIN, .revents = 0};
+    }
+    const std::int64_t deadline = milliseconds_now() + milliseconds;
+    std::size_t open = connections.size();
+    constexpr std::size_t all = 1 << 24;  // more than the kernel holds for a connection
+    while (open > 0) {
+        const std::int64_t left = deadline - milliseconds_now();
+        if (left <= 0 || (::poll(waits.data(), connections.size(), static_cast<int>(left)) <= 0 &&
+                          errno != EINTR)) {
+            break;
+        }
+        for (std::size_t i = 0; i < connections.size(); ++i) {
+            if (waits[i].revents != 0 && !drop_input(connections[i].get(), all)) {
+                waits[i].fd = -1;  // no longer looked at
+                --open;
+            }
+        }
+    }
+    for (Fd& connection : connections) {
+        connection.close();
+    }
+}
+
+}  // namespace sys
