@@ -32,7 +32,7 @@ std::string text_of(const stlucia::PlayerGame::Reaction& reaction) {
 }
 
 // Any line, or one made of a byte or two, so that games go on.
-std::string next_line(fuzz::Input& input, std::size_t players) {
+std::string next_line(fuzz::Input& input, unsigned players) {
     const auto roll = [&] {
         std::string dice;
         for (int i = 0; i < 6; ++i) {
@@ -40,8 +40,7 @@ std::string next_line(fuzz::Input& input, std::size_t players) {
         }
         return model::sorted(dice);
     };
-    const std::string player(
-        1, static_cast<char>('A' + input.take_below(static_cast<unsigned>(players))));
+    const std::string player(1, static_cast<char>('A' + input.take_below(players)));
     switch (input.take_below(16)) {
         case 0: return std::string(input.take_line());
         case 1:
@@ -67,9 +66,8 @@ std::string next_line(fuzz::Input& input, std::size_t players) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Input input(data, size);
     const Named& named = strategies[input.take_below(std::size(strategies))];
-    const std::size_t players = 2 + input.take_below(25);
-    const auto me =
-        static_cast<stlucia::SeatIndex>(input.take_below(static_cast<unsigned>(players)));
+    const auto players = static_cast<stlucia::SeatIndex>(2 + input.take_below(25));
+    const auto me = static_cast<stlucia::SeatIndex>(input.take_below(players));
     stlucia::PlayerGame game({.players = players, .my_seat = me}, *named.strategy);
     model::Player plain{.name = named.name,
                         .me = me,

@@ -111,7 +111,7 @@ void attack(bool occupant_goes, stlucia::Game& game, model::Game& plain) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Input input(data, size);
-    const std::size_t players = 2 + input.take_below(25);
+    const auto players = static_cast<SeatIndex>(2 + input.take_below(25));
     const long win_score = 1 + input.take_below(200);
     Dice dice(input);
     stlucia::RollSequence rolls = dice.sequence();

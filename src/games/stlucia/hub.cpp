@@ -38,7 +38,7 @@ public:
     Hub(const core::Invocation& invocation, RollSequence rolls, std::int64_t win_score)
         : programs_(invocation.operands.subspan(2)),
           rolls_(rolls),
-          game_(programs_.size(), win_score),
+          game_(static_cast<SeatIndex>(programs_.size()), win_score),
           narration_(2, sys::end_signal::write),
           seats_(invocation.is_own_name, narration_) {
         if (sys::leads_nowhere(2)) {
@@ -65,19 +65,19 @@ public:
 
 private:
     const core::Ending& start_players() {
-        if (!sys::end_signal::hold() || !seats_.create(programs_.size())) {
+        if (!sys::end_signal::hold() || !seats_.create(game_.players())) {
             return hub_exit::player;
         }
         core::FixedString<2> count;
-        core::put(count, programs_.size());
-        for (SeatIndex seat = 0; seat < programs_.size(); ++seat) {
+        core::put(count, game_.players());
+        for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             const char letter[] = {letter_of(seat), '\0'};
             const char* const argv[] = {programs_[seat], count.c_str(), letter, nullptr};
             if (!seats_.start(seat, argv)) {
                 return hub_exit::player;
             }
         }
-        for (SeatIndex seat = 0; seat < programs_.size(); ++seat) {
+        for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             switch (seats_.await_greeting(seat, greeting)) {
                 case hub::Greeting::good: break;
                 case hub::Greeting::bad: return hub_exit::player;
@@ -250,7 +250,7 @@ private:
     }
 
     void report() {
-        for (SeatIndex seat = 0; seat < seats_.size(); ++seat) {
+        for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             const int status = seats_[seat].wait_status;
             if (WIFSIGNALED(status)) {
                 core::put(narration_, Named{seat}, " terminated due to signal ", WTERMSIG(status),

@@ -28,7 +28,7 @@ const core::Ending* parse_arguments(std::span<const char* const> operands,
     if (!players) {
         return &player_exit::players;
     }
-    parsed.players = static_cast<std::size_t>(*players);
+    parsed.players = static_cast<SeatIndex>(*players);
     const std::optional<SeatIndex> seat = parse_seat(operands[1], parsed.players);
     if (!seat) {
         return &player_exit::label;

@@ -16,7 +16,7 @@ unsigned points_for(const Dice& dice) {
     return points;
 }
 
-Game::Game(std::size_t players, std::int64_t win_score)
+Game::Game(SeatIndex players, std::int64_t win_score)
     : players_(players), alive_(players), win_score_(win_score) {}
 
 void Game::draw(std::size_t count, RollSequence& rolls) {
@@ -164,7 +164,7 @@ PlayerView PlayerGame::view_of(const Dice& dice) const {
             .inside = occupant_ == my_seat_,
             .occupant_health =
                 somebody_inside ? std::optional(seats_[*occupant_].health) : std::nullopt,
-            .others_left = alive_ - 1};
+            .others_left = alive_ - 1U};
 }
 
 void PlayerGame::heal(SeatIndex seat, const Dice& dice) {

@@ -42,9 +42,9 @@ enum class Attack : std::uint8_t {
 // on.
 class Game {
 public:
-    Game(std::size_t players, std::int64_t win_score);
+    Game(SeatIndex players, std::int64_t win_score);
 
-    [[nodiscard]] std::size_t players() const { return players_; }
+    [[nodiscard]] SeatIndex players() const { return players_; }
     [[nodiscard]] SeatIndex mover() const { return mover_; }
     [[nodiscard]] const Dice& dice() const { return dice_; }
     [[nodiscard]] bool is_alive(SeatIndex seat) const { return seats_[seat].alive; }
@@ -85,8 +85,8 @@ private:
     void draw(std::size_t count, RollSequence& rolls);
 
     std::array<SeatState, most_players> seats_{};
-    std::size_t players_;
-    std::size_t alive_;
+    SeatIndex players_;
+    SeatIndex alive_;
     std::int64_t win_score_;
     SeatIndex mover_ = 0;
     std::optional<SeatIndex> occupant_;
@@ -101,7 +101,7 @@ struct PlayerView {
     unsigned health;  // one's own
     bool inside;
     std::optional<unsigned> occupant_health;  // of who is inside, if anybody
-    std::size_t others_left;
+    unsigned others_left;
 };
 
 struct Strategy {
@@ -110,7 +110,7 @@ struct Strategy {
 };
 
 struct PlayerArguments {
-    std::size_t players = 0;
+    SeatIndex players = 0;
     SeatIndex my_seat = 0;
 };
 
@@ -138,9 +138,9 @@ private:
     void eliminate(SeatIndex seat);
 
     std::array<SeatState, most_players> seats_{};
-    std::size_t players_;
+    SeatIndex players_;
     SeatIndex my_seat_;
-    std::size_t alive_;
+    SeatIndex alive_;
     Strategy strategy_;
     std::optional<SeatIndex> occupant_;
     unsigned rerolls_ = 0;

@@ -15,6 +15,7 @@ namespace stlucia {
 inline constexpr std::size_t least_players = 2;
 inline constexpr std::size_t most_players = 26;
 
+// The number of a seat, or of seats: the 26 fit.
 using SeatIndex = std::uint8_t;
 
 constexpr char letter_of(std::size_t seat) { return static_cast<char>('A' + seat); }

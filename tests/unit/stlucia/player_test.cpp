@@ -53,7 +53,7 @@ unsigned health(PlayerGame& game) {
     return seen.health;
 }
 
-PlayerGame player_b(std::size_t players = 3) {
+PlayerGame player_b(stlucia::SeatIndex players = 3) {
     return {{.players = players, .my_seat = 1}, watcher};
 }
 
@@ -134,10 +134,10 @@ const suite<"stlucia: player"> player_suite = [] {
     "others left are those not eliminated"_test = [] {
         PlayerGame game = player_b();
         answer(game, "stay?");
-        expect(seen.others_left == 2_ul);
+        expect(seen.others_left == 2_u);
         accept(game, {"claim C", "eliminated C"});
         answer(game, "stay?");
-        expect(seen.others_left == 1_ul);
+        expect(seen.others_left == 1_u);
         expect(!seen.occupant_health) << "nobody is inside any more";
     };
 

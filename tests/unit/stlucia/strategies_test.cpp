@@ -32,7 +32,7 @@ std::string rest(const Strategy& strategy, std::string_view roll, unsigned healt
     return std::string(text.view());
 }
 
-bool goes(const Strategy& strategy, unsigned health, std::size_t others_left = 2) {
+bool goes(const Strategy& strategy, unsigned health, unsigned others_left = 2) {
     return strategy.goes({.dice = {},
                           .health = health,
                           .inside = true,
