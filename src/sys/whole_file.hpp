@@ -2,8 +2,8 @@
 // old contents or the new ones, never a part. It is written beside its place and moved there when
 // it is complete and on the disk.
 //
-// What is no regular file (a pipe, a terminal, a device), and what our own stdout or stderr goes to,
-// cannot be replaced without losing what hangs on it: it is written directly.
+// What is no regular file (a pipe, a terminal, a device), and what our own stdout or stderr goes
+// to, cannot be replaced without losing what hangs on it: it is written directly.
 #pragma once
 
 #include <csignal>

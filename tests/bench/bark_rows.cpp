@@ -46,7 +46,8 @@ void add_bark_rows(Table& table, const Programs& programs) {
     const auto copied = table.time(
         "bark: its floor (a copy of its output)",
         [=] { return seconds_of_copy(programs.echo, printed.path()); }, Table::few);
-    const auto read = table.time("bark: a deck of a million cards", [=] { return seconds_of(smallest); });
+    const auto read =
+        table.time("bark: a deck of a million cards", [=] { return seconds_of(smallest); });
 
     table.ratio("bark: longest game / copy of its output", played, {copied}, 1.5);
     table.time_per("bark: a card of a deck", read, many_cards);

@@ -20,14 +20,13 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string old_text = "what was here before, and is none of our business\n";
-const std::string saved_text =
-    "100 100 11 1\nd\n1A1A1A1A1A1A\n1A1A1A1A1A\n" + [] {
-        std::string rows;
-        for (int row = 0; row < 100; ++row) {
-            rows += std::string(200, '*') + "\n";
-        }
-        return rows;
-    }();
+const std::string saved_text = "100 100 11 1\nd\n1A1A1A1A1A1A\n1A1A1A1A1A\n" + [] {
+    std::string rows;
+    for (int row = 0; row < 100; ++row) {
+        rows += std::string(200, '*') + "\n";
+    }
+    return rows;
+}();
 
 // A folder with a deck of one card for all, and an old file to save over.
 class Place : public support::Scratch {
@@ -48,7 +47,8 @@ public:
                 .input = input};
     }
     // Through a shell, with something in front of it.
-    [[nodiscard]] support::Command shell(const std::string& before, const std::string& input) const {
+    [[nodiscard]] support::Command shell(const std::string& before,
+                                         const std::string& input) const {
         return {.program = "/bin/sh",
                 .argv = {"sh", "-c", before + " ./bark d 100 100 h h"},
                 .folder = path(),
@@ -80,11 +80,13 @@ void expect_saved(const Place& place, const Outcome& outcome, const std::string&
 }
 
 void expect_refused(const Place& place, const Outcome& outcome, const std::string& what) {
-    expect(outcome.status == 7_i && said(outcome) == "Move? Unable to save\nMove? ") << what << said(outcome);
+    expect(outcome.status == 7_i && said(outcome) == "Move? Unable to save\nMove? ")
+        << what << said(outcome);
     expect(place.game() == old_text && place.further_files().empty()) << what;
 }
 
-// There is a strace, it may trace, and the program makes no calls but our own: a sanitized one does.
+// There is a strace, it may trace, and the program makes no calls but our own: a sanitized one
+// does.
 bool calls_can_fail() {
     const Outcome outcome =
         support::run({.program = "/bin/sh", .argv = {"sh", "-c", "exec strace -o /dev/null true"}});
@@ -138,19 +140,22 @@ const suite<"bark saves"> saves_suite = [] {
               "write:error=EIO:when=4", "close:error=EIO:when=3", "openat:error=EACCES:when=3",
               "openat:error=EMFILE:when=3", "openat:error=ETXTBSY:when=2"}) {
             const Place place;
-            const std::string inject = "exec strace -qq -o /dev/null -e inject=" + std::string(fault);
+            const std::string inject =
+                "exec strace -qq -o /dev/null -e inject=" + std::string(fault);
             expect_refused(place, support::run(place.shell(inject, "SAVEgame\n")), fault);
         }
         const Place place;
-        const Outcome outcome = support::run(
-            place.shell("exec strace -qq -o /dev/null -e inject=fsync:error=EIO:when=2", "SAVEgame\n"));
+        const Outcome outcome = support::run(place.shell(
+            "exec strace -qq -o /dev/null -e inject=fsync:error=EIO:when=2", "SAVEgame\n"));
         expect_saved(place, outcome, "a folder that cannot be flushed");
     };
 
     "what is no regular file is written directly"_test = [] {
         const Place place;
-        Outcome outcome = support::run(place.bark("SAVE/dev/full\nSAVE/dev/null\nSAVE/dev/stdout\n"));
-        expect(said(outcome) == "Move? Unable to save\nMove? Move? " + saved_text + "Move? ") << said(outcome);
+        Outcome outcome =
+            support::run(place.bark("SAVE/dev/full\nSAVE/dev/null\nSAVE/dev/stdout\n"));
+        expect(said(outcome) == "Move? Unable to save\nMove? Move? " + saved_text + "Move? ")
+            << said(outcome);
         expect(place.further_files().empty());
 
         const fs::path pipe = place / "pipe";

@@ -176,8 +176,9 @@ inline bool names_deck(const std::vector<std::string>& lines) {
         return false;
     }
     const std::vector<std::string> fields = split(lines[0], ' ');
-    return fields.size() == 4 && number_within(fields[0], 3, 100) && number_within(fields[1], 3, 100) &&
-           plain_number(fields[2]) && number_within(fields[3], 1, 2);
+    return fields.size() == 4 && number_within(fields[0], 3, 100) &&
+           number_within(fields[1], 3, 100) && plain_number(fields[2]) &&
+           number_within(fields[3], 1, 2);
 }
 
 // The whole of it; nothing if it is none. The deck is not looked at.

@@ -21,7 +21,8 @@ void compare_hands(const bark::Position& position, const bark_model::Game& plain
 }
 
 // What a person might try, or what an automatic player does.
-bark::Move next_move(fuzz::Input& input, const bark::Position& position, const bark_model::Game& plain) {
+bark::Move next_move(fuzz::Input& input, const bark::Position& position,
+                     const bark_model::Game& plain) {
     const bark::Move automatic = bark::choose(position);
     DEMAND(automatic.card == 0);
     DEMAND((bark_model::Place{automatic.cell.column, automatic.cell.row}) == plain.choice());
@@ -46,7 +47,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     bark::Deck deck;
     for (unsigned i = 0; i < deck_size; ++i) {
         const unsigned byte = input.take_byte();
-        plain.deck.push_back({static_cast<char>('1' + byte % 9), static_cast<char>('A' + byte % suits)});
+        plain.deck.push_back(
+            {static_cast<char>('1' + byte % 9), static_cast<char>('A' + byte % suits)});
         deck.kept.push(card_of(plain.deck.back()));
         deck.size += 1;
     }
@@ -62,7 +64,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         compare_hands(position, plain);
         const bark::Move move = next_move(input, position, plain);
         const bark_model::Place place{move.cell.column, move.cell.row};
-        const bool allowed = move.card < plain.hands[plain.mover].size() && plain.board.accepts(place);
+        const bool allowed =
+            move.card < plain.hands[plain.mover].size() && plain.board.accepts(place);
         DEMAND(bark::is_allowed(position, move) == allowed);
         if (!allowed) {
             continue;

@@ -22,7 +22,8 @@ struct Save {
 };
 
 void compare(const bark::Position& position, const bark_model::Game& plain) {
-    DEMAND(position.board.width() == plain.board.width && position.board.height() == plain.board.height);
+    DEMAND(position.board.width() == plain.board.width &&
+           position.board.height() == plain.board.height);
     DEMAND(position.mover == plain.mover);
     for (unsigned row = 0; row < plain.board.height; ++row) {
         for (unsigned column = 0; column < plain.board.width; ++column) {

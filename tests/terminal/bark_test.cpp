@@ -18,7 +18,8 @@ class Place : public support::Scratch {
 public:
     Place() {
         std::filesystem::create_symlink(support::multitool_under_test(), path() / "bark");
-        support::write_file(path() / "d", "13\n1A\n2A\n3A\n4A\n5A\n1B\n2B\n3B\n4B\n5B\n6C\n7D\n8E\n");
+        support::write_file(path() / "d",
+                            "13\n1A\n2A\n3A\n4A\n5A\n1B\n2B\n3B\n4B\n5B\n6C\n7D\n8E\n");
     }
 };
 
@@ -63,9 +64,10 @@ const suite<"bark at a terminal"> terminal_suite = [] {
         session.type("1 2");
         expect(session.wait_until_screen_ends_with("Move? 1 2"));
         session.type(" 3\n");
-        expect(session.wait_until_screen_ends_with("8E\r\nPlayer 1 plays 2A in column 2 row 1\r\n"
-                                                   "..2A..\r\n..1A..\r\n..1B..\r\n"
-                                                   "Player 1=2 Player 2=1\r\n"))
+        expect(
+            session.wait_until_screen_ends_with("8E\r\nPlayer 1 plays 2A in column 2 row 1\r\n"
+                                                "..2A..\r\n..1A..\r\n..1B..\r\n"
+                                                "Player 1=2 Player 2=1\r\n"))
             << support::shown(session.screen());
         expect(session.exit_status() == 0_i);
     };
@@ -90,7 +92,8 @@ const suite<"bark at a terminal"> terminal_suite = [] {
         expect(session.wait_until_screen_ends_with("Move? "));
         session.type("\x04");
         expect(session.exit_status() == 7_i);
-        expect(session.screen().ends_with("Move? End of input\r\n")) << support::shown(session.screen());
+        expect(session.screen().ends_with("Move? End of input\r\n"))
+            << support::shown(session.screen());
     };
 };
 

@@ -11,8 +11,8 @@ namespace terminal {
 
 class Session {
 public:
-    // stdin, stdout and stderr are the terminal, as are all three of a shell's. Throws if that cannot
-    // be had.
+    // stdin, stdout and stderr are the terminal, as are all three of a shell's. Throws if that
+    // cannot be had.
     Session(const std::filesystem::path& folder, const std::vector<std::string>& argv);
     ~Session();
     Session(const Session&) = delete;

@@ -24,14 +24,16 @@ struct Command {
 // Three numbers with one blank between: card, column and row, from 1.
 constexpr std::optional<Move> parse_move(std::string_view line) {
     const std::size_t first = line.find(' ');
-    const std::size_t second = first == line.npos ? line.npos : line.find(' ', first + 1);
-    if (second == line.npos) {
+    const std::size_t second = line.find(' ', first + 1);  // npos + 1 is 0: again none
+    if (second == std::string_view::npos) {
         return std::nullopt;
     }
-    const auto card = core::parse_in_range(line.substr(0, first), number_form, 1, moving_hand_size);
-    const auto column = core::parse_in_range(line.substr(first + 1, second - first - 1), number_form,
-                                             1, most_side);
-    const auto row = core::parse_in_range(line.substr(second + 1), number_form, 1, most_side);
+    const auto upto = [](std::string_view text, std::int64_t most) {
+        return core::parse_in_range(text, number_form, 1, most);
+    };
+    const auto card = upto(line.substr(0, first), moving_hand_size);
+    const auto column = upto(line.substr(first + 1, second - first - 1), most_side);
+    const auto row = upto(line.substr(second + 1), most_side);
     if (!card || !column || !row) {
         return std::nullopt;
     }

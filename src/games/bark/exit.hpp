@@ -3,9 +3,8 @@
 
 #include "core/ending.hpp"
 
-namespace bark {
+namespace bark::game_exit {
 
-namespace game_exit {
 inline constexpr core::Ending game_over{0, ""};
 // Neither three nor five arguments.
 inline constexpr core::Ending usage{
@@ -22,6 +21,5 @@ inline constexpr core::Ending short_deck{5, "Short deck"};
 inline constexpr core::Ending board_full{6, "Board full"};
 // A person has to move, and nothing more will come.
 inline constexpr core::Ending input_end{7, "End of input"};
-}  // namespace game_exit
 
-}  // namespace bark
+}  // namespace bark::game_exit

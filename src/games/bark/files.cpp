@@ -1,5 +1,6 @@
 #include "games/bark/files.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "sys/file.hpp"
@@ -24,13 +25,10 @@ DeckParser::DeckParser(Deck& deck, std::int64_t first) : deck_(deck) {
 }
 
 bool DeckParser::feed(std::string_view piece) {
-    for (const char c : piece) {
-        if (!take(c)) {
-            state_ = State::broken;
-            return false;
-        }
+    if (!std::ranges::all_of(piece, [this](char c) { return take(c); })) {
+        state_ = State::broken;
     }
-    return true;
+    return state_ != State::broken;
 }
 
 bool DeckParser::take(char c) {
@@ -83,13 +81,10 @@ SaveParser::SaveParser(Position& position, DeckName& deck_name)
 }
 
 bool SaveParser::feed(std::string_view piece) {
-    for (const char c : piece) {
-        if (!take(c)) {
-            state_ = State::broken;
-            return false;
-        }
+    if (!std::ranges::all_of(piece, [this](char c) { return take(c); })) {
+        state_ = State::broken;
     }
-    return true;
+    return state_ != State::broken;
 }
 
 bool SaveParser::take(char c) {
@@ -210,8 +205,8 @@ LoadOutcome load_game(const char* path, Position& position, Deck& deck, DeckName
     if (!can_be_a_path || !read_deck(deck_name.c_str(), position.drawn, deck)) {
         return LoadOutcome::bad_deck;
     }
-    const bool good = outcome == sys::FileOutcome::complete && parser.finish() &&
-                      position.drawn <= deck.size;
+    const bool good =
+        outcome == sys::FileOutcome::complete && parser.finish() && position.drawn <= deck.size;
     return good ? LoadOutcome::good : LoadOutcome::bad_save;
 }
 

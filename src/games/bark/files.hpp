@@ -88,7 +88,7 @@ private:
     std::uint8_t field_ = width;
     NumberParser numbers_[fields];
     std::size_t hand_ = 0;
-    Cell cell_;  // the next to come
+    Cell cell_;      // the next to come
     char half_ = 0;  // the first byte of a card whose second has not come
 };
 
@@ -105,8 +105,8 @@ inline constexpr std::string_view saved_empty_cell = "**";
 template <core::TextSink Sink>
 void put_saved_game(Sink& sink, const Position& position, std::string_view deck_name) {
     const Board& board = position.board;
-    core::put(sink, board.width(), ' ', board.height(), ' ', position.drawn, ' ', position.mover + 1,
-              '\n', deck_name, '\n');
+    core::put(sink, board.width(), ' ', board.height(), ' ', position.drawn, ' ',
+              position.mover + 1, '\n', deck_name, '\n');
     for (const Hand& hand : position.hands) {
         for (const Card card : hand) {
             core::put(sink, card);

@@ -6,8 +6,10 @@
 #include <span>
 #include <string_view>
 
+#include "core/fixed_string.hpp"
 #include "core/line_reader.hpp"
 #include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
 #include "games/bark/applets.hpp"
 #include "games/bark/board_text.hpp"
 #include "games/bark/commands.hpp"
@@ -35,8 +37,9 @@ public:
 
     const core::Ending& run(Operands files) {
         const bool is_new = files.size() > 1;
-        if (const core::Ending& ending = is_new ? begin(files) : load(files[0]); ending.status != 0) {
-            return ending;
+        const core::Ending& start = is_new ? begin(files) : load(files[0]);
+        if (start.status != 0) {
+            return start;
         }
         const core::Ending& ending = play_to_the_end();
         screen_.flush();
@@ -113,7 +116,8 @@ private:
     std::optional<Move> ask() {
         for (;;) {
             core::put(screen_, "Move? ");
-            if (!input_.holds_line(input_bytes)) {  // it has to be read: somebody may wait for the prompt
+            // Only before a read: whoever has typed ahead does not wait for the prompt.
+            if (!input_.holds_line(input_bytes)) {
                 screen_.flush();
             }
             std::string_view line;
@@ -135,11 +139,11 @@ private:
     }
 
     bool save(std::string_view name) {
-        core::FixedString<longest_command> path;
-        path.append(name);
-        if (name.empty() || name.find('\0') != name.npos) {
+        if (name.empty() || name.find('\0') != std::string_view::npos) {
             return false;
         }
+        core::FixedString<longest_command> path;
+        path.append(name);
         screen_.flush();  // it may be saved to where the game is shown
         sys::WholeFile file;
         if (!file.open(path.c_str())) {

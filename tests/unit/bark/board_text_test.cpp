@@ -63,7 +63,8 @@ const suite<"bark: board text"> board_text_suite = [] {
         core::put(screen, "next\n");
         screen.show_with({0, 0}, card("5D"));
         screen.flush();
-        expect(pipe.contents() == "......\n......\n......\n....4C\nnext\n5D....\n......\n......\n....4C\n");
+        expect(pipe.contents() ==
+               "......\n......\n......\n....4C\nnext\n5D....\n......\n......\n....4C\n");
     };
 
     "words of any length are not lost"_test = [] {

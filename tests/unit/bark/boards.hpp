@@ -16,7 +16,8 @@ inline bark::Board board_of(const std::vector<std::string_view>& rows) {
     board.reset(static_cast<unsigned>(rows[0].size() / 2), static_cast<unsigned>(rows.size()));
     for (unsigned row = 0; row < board.height(); ++row) {
         for (unsigned column = 0; column < board.width(); ++column) {
-            if (const auto found = bark::parse_card(rows[row][2 * column], rows[row][2 * column + 1])) {
+            if (const auto found =
+                    bark::parse_card(rows[row][2 * column], rows[row][2 * column + 1])) {
                 board.put({column, row}, *found);
             }
         }

@@ -90,14 +90,51 @@ void deck_tests() {
     };
 
     "everything else is not"_test = [] {
-        for (const std::string& text :
-             {""s, "\n"s, "x\n"s, "\n1A\n"s, "-1\n"s, "-0\n"s, " 1\n4C\n"s, "1 \n4C\n"s, "1x\n4C\n"s,
-              "1.0\n4C\n"s, "1 4C\n"s, "++1\n4C\n"s, "1+\n4C\n"s, "+\n"s, "2\n4C\n"s, "2\n4C"s,
-              "1\n4C\n5C\n"s, "1\n4C\n5"s, "1\n4C\nthe end\n"s, "1\n4C\n\n"s, "2\n4C\n\n5C\n"s, "1\n\n4C\n"s,
-              "1\n4C \n"s, "1\n 4C\n"s, "1\n4C\r\n"s, "1\r\n4C\n"s, "1\n3b\n"s, "1\n0B\n"s, "1\n10B\n"s,
-              "1\nB3\n"s, "1\n3\n"s, "1\n**\n"s, "2\n3B4B\n"s, "2\n3B 4B\n"s, "1\n3"s, "1\n"s, "1"s,
-              "0\n\n"s, "0\n4C\n"s, "2000000000\n4C\n"s, "99999999999\n4C\n"s, "4294967297\n4C\n"s,
-              "18446744073709551617\n4C\n"s, "99999999999999999999999999\n4C\n"s, "1\n4\0\n"s}) {
+        for (const std::string& text : {""s,
+                                        "\n"s,
+                                        "x\n"s,
+                                        "\n1A\n"s,
+                                        "-1\n"s,
+                                        "-0\n"s,
+                                        " 1\n4C\n"s,
+                                        "1 \n4C\n"s,
+                                        "1x\n4C\n"s,
+                                        "1.0\n4C\n"s,
+                                        "1 4C\n"s,
+                                        "++1\n4C\n"s,
+                                        "1+\n4C\n"s,
+                                        "+\n"s,
+                                        "2\n4C\n"s,
+                                        "2\n4C"s,
+                                        "1\n4C\n5C\n"s,
+                                        "1\n4C\n5"s,
+                                        "1\n4C\nthe end\n"s,
+                                        "1\n4C\n\n"s,
+                                        "2\n4C\n\n5C\n"s,
+                                        "1\n\n4C\n"s,
+                                        "1\n4C \n"s,
+                                        "1\n 4C\n"s,
+                                        "1\n4C\r\n"s,
+                                        "1\r\n4C\n"s,
+                                        "1\n3b\n"s,
+                                        "1\n0B\n"s,
+                                        "1\n10B\n"s,
+                                        "1\nB3\n"s,
+                                        "1\n3\n"s,
+                                        "1\n**\n"s,
+                                        "2\n3B4B\n"s,
+                                        "2\n3B 4B\n"s,
+                                        "1\n3"s,
+                                        "1\n"s,
+                                        "1"s,
+                                        "0\n\n"s,
+                                        "0\n4C\n"s,
+                                        "2000000000\n4C\n"s,
+                                        "99999999999\n4C\n"s,
+                                        "4294967297\n4C\n"s,
+                                        "18446744073709551617\n4C\n"s,
+                                        "99999999999999999999999999\n4C\n"s,
+                                        "1\n4\0\n"s}) {
             expect(!is_deck(text)) << text;
         }
     };
@@ -159,19 +196,43 @@ void save_tests() {
     };
 
     "counts that do not fit the board, lone and repeated cards are accepted"_test = [] {
-        expect(is_save(Lines{.header = "3 3 0 2"}.text()) && is_save(Lines{.header = "3 3 999 2"}.text()));
+        expect(is_save(Lines{.header = "3 3 0 2"}.text()) &&
+               is_save(Lines{.header = "3 3 999 2"}.text()));
         expect(is_save(Lines{.rows = "1A****\n****1A\n1A****\n"}.text()));
-        expect(is_save(Lines{.rows = "1A1A1A\n1A1A1A\n1A1A1A\n"}.text())) << "full: not for the parser";
+        expect(is_save(Lines{.rows = "1A1A1A\n1A1A1A\n1A1A1A\n"}.text()))
+            << "full: not for the parser";
         expect(is_save(Lines{.deck = ""}.text())) << "neither is an empty name";
         expect(is_save(Lines{.deck = " my deck \t"}.text()));
     };
 
     "a header that is not four numbers in their ranges names no deck"_test = [] {
-        for (const std::string_view header :
-             {"", "3 3 12", "3 3 12 ", "3 3 x 2", "3 3 1.5 2", "3  12 2", "3 3 12 0", "3 3 12 3", "3 3 12 2x",
-              "3 3 12 22", "3 3 12 -1", "2 3 12 2", "3 2 12 2", "101 3 12 2", "3 101 12 2", "3 3 -12 2",
-              "3 3 12 2 1", "3 3 12 2 ", " 3 3 12 2", "3  3 12 2", "3\t3 12 2", "3 3 12 2\r", "3 3 12 +",
-              "4294967299 3 12 2", "3 3 12 4294967298", "3 3 12 18446744073709551618", "3,3,12,2"}) {
+        for (const std::string_view header : {"",
+                                              "3 3 12",
+                                              "3 3 12 ",
+                                              "3 3 x 2",
+                                              "3 3 1.5 2",
+                                              "3  12 2",
+                                              "3 3 12 0",
+                                              "3 3 12 3",
+                                              "3 3 12 2x",
+                                              "3 3 12 22",
+                                              "3 3 12 -1",
+                                              "2 3 12 2",
+                                              "3 2 12 2",
+                                              "101 3 12 2",
+                                              "3 101 12 2",
+                                              "3 3 -12 2",
+                                              "3 3 12 2 1",
+                                              "3 3 12 2 ",
+                                              " 3 3 12 2",
+                                              "3  3 12 2",
+                                              "3\t3 12 2",
+                                              "3 3 12 2\r",
+                                              "3 3 12 +",
+                                              "4294967299 3 12 2",
+                                              "3 3 12 4294967298",
+                                              "3 3 12 18446744073709551618",
+                                              "3,3,12,2"}) {
             const std::string text = Lines{.header = std::string(header)}.text();
             expect(!names_deck(text) && !is_save(text)) << header;
         }
@@ -189,30 +250,54 @@ void save_tests() {
     };
 
     "the mover has six cards and the other five"_test = [] {
-        for (const auto& [first, second] : std::initializer_list<std::pair<std::string, std::string>>{
-                 {"1A2A3A4A5A", "1B2B3B4B5B"},        {"1A2A3A4A5A6A", "1B2B3B4B5B6B"},
-                 {"1A2A3A4A", "1B2B3B4B5B6B"},        {"1A2A3A4A5A", "1B2B3B4B5B6B7B"},
-                 {"1A2A3A4A5A6A", "1B2B3B4B5B"},      {"1A2A3A4A5", "1B2B3B4B5B6B"},
-                 {"1A2A3A4A5a", "1B2B3B4B5B6B"},      {"0A2A3A4A5A", "1B2B3B4B5B6B"},
-                 {"**2A3A4A5A", "1B2B3B4B5B6B"},      {"1A 2A 3A 4A 5A", "1B2B3B4B5B6B"},
-                 {"", "1B2B3B4B5B6B"},                {"1A2A3A4A5A", ""},
-                 {"1A2A3A4A5A ", "1B2B3B4B5B6B"},     {"1A2A3A4A5A\r", "1B2B3B4B5B6B"},
-                 {"1A2A3A4A5A\0"s, "1B2B3B4B5B6B"},   {"1A2A3A4A5A\0\0"s, "1B2B3B4B5B6B"}}) {
+        for (const auto& [first, second] :
+             std::initializer_list<std::pair<std::string, std::string>>{
+                 {"1A2A3A4A5A", "1B2B3B4B5B"},
+                 {"1A2A3A4A5A6A", "1B2B3B4B5B6B"},
+                 {"1A2A3A4A", "1B2B3B4B5B6B"},
+                 {"1A2A3A4A5A", "1B2B3B4B5B6B7B"},
+                 {"1A2A3A4A5A6A", "1B2B3B4B5B"},
+                 {"1A2A3A4A5", "1B2B3B4B5B6B"},
+                 {"1A2A3A4A5a", "1B2B3B4B5B6B"},
+                 {"0A2A3A4A5A", "1B2B3B4B5B6B"},
+                 {"**2A3A4A5A", "1B2B3B4B5B6B"},
+                 {"1A 2A 3A 4A 5A", "1B2B3B4B5B6B"},
+                 {"", "1B2B3B4B5B6B"},
+                 {"1A2A3A4A5A", ""},
+                 {"1A2A3A4A5A ", "1B2B3B4B5B6B"},
+                 {"1A2A3A4A5A\r", "1B2B3B4B5B6B"},
+                 {"1A2A3A4A5A\0"s, "1B2B3B4B5B6B"},
+                 {"1A2A3A4A5A\0\0"s, "1B2B3B4B5B6B"}}) {
             const std::string text = Lines{.first = first, .second = second}.text();
             expect(names_deck(text) && !is_save(text)) << first << second;
         }
-        expect(is_save(Lines{.header = "3 3 12 1", .first = "1A2A3A4A5A6A", .second = "1B2B3B4B5B"}.text()));
+        expect(is_save(
+            Lines{.header = "3 3 12 1", .first = "1A2A3A4A5A6A", .second = "1B2B3B4B5B"}.text()));
     };
 
     "rows are as many and as long as the header says"_test = [] {
-        for (const std::string& rows :
-             {""s, "******\n"s, "******\n******\n"s, "******\n******"s, "******\n******\n****\n"s,
-              "******\n******\n********\n"s, "********\n******\n******\n"s, "****\n******\n******\n"s,
-              "******\n******\n*****\n"s, "******\n*****\n******\n"s, "......\n******\n******\n"s,
-              "*A****\n******\n******\n"s, "1*****\n******\n******\n"s, "1a****\n******\n******\n"s,
-              "0A****\n******\n******\n"s, "******\n******\n******\n******\n"s, "******\n******\n******\n\n"s,
-              "******\n******\n******\nx"s, "******\n******\n******x"s, "******\n\n******\n******\n"s,
-              "******\r\n******\r\n******\r\n"s, "******\n******\n******\0"s}) {
+        for (const std::string& rows : {""s,
+                                        "******\n"s,
+                                        "******\n******\n"s,
+                                        "******\n******"s,
+                                        "******\n******\n****\n"s,
+                                        "******\n******\n********\n"s,
+                                        "********\n******\n******\n"s,
+                                        "****\n******\n******\n"s,
+                                        "******\n******\n*****\n"s,
+                                        "******\n*****\n******\n"s,
+                                        "......\n******\n******\n"s,
+                                        "*A****\n******\n******\n"s,
+                                        "1*****\n******\n******\n"s,
+                                        "1a****\n******\n******\n"s,
+                                        "0A****\n******\n******\n"s,
+                                        "******\n******\n******\n******\n"s,
+                                        "******\n******\n******\n\n"s,
+                                        "******\n******\n******\nx"s,
+                                        "******\n******\n******x"s,
+                                        "******\n\n******\n******\n"s,
+                                        "******\r\n******\r\n******\r\n"s,
+                                        "******\n******\n******\0"s}) {
             const std::string text = Lines{.rows = rows}.text();
             expect(names_deck(text) && !is_save(text)) << rows;
         }

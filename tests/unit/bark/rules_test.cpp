@@ -32,10 +32,11 @@ bool is_open(const Board& board, Cell cell) {
     const auto [column, row] = cell;
     const unsigned width = board.width();
     const unsigned height = board.height();
-    return !board.at(cell).is_there() && (board.at({(column + 1) % width, row}).is_there() ||
-                                          board.at({(column + width - 1) % width, row}).is_there() ||
-                                          board.at({column, (row + 1) % height}).is_there() ||
-                                          board.at({column, (row + height - 1) % height}).is_there());
+    return !board.at(cell).is_there() &&
+           (board.at({(column + 1) % width, row}).is_there() ||
+            board.at({(column + width - 1) % width, row}).is_there() ||
+            board.at({column, (row + 1) % height}).is_there() ||
+            board.at({column, (row + height - 1) % height}).is_there());
 }
 
 void expect_open_cells_right(const Board& board) {
@@ -68,7 +69,8 @@ const suite<"bark: rules"> rules_suite = [] {
             }
         }
         expect(!bark::Card().is_there());
-        for (const std::string_view text : {"3b", "0B", "B3", "**", "..", "3 ", " 3", ":A", "1@", "1["}) {
+        for (const std::string_view text :
+             {"3b", "0B", "B3", "**", "..", "3 ", " 3", ":A", "1@", "1["}) {
             expect(!bark::parse_card(text[0], text[1])) << text;
         }
     };
@@ -108,7 +110,8 @@ const suite<"bark: rules"> rules_suite = [] {
             board.reset(width, height);
             return board.middle();
         };
-        expect(middle(10, 7) == Cell{4, 3} && middle(3, 4) == Cell{1, 1} && middle(4, 4) == Cell{1, 1});
+        expect(middle(10, 7) == Cell{4, 3} && middle(3, 4) == Cell{1, 1} &&
+               middle(4, 4) == Cell{1, 1});
         expect(middle(100, 99) == Cell{49, 49} && middle(3, 3) == Cell{1, 1});
     };
 
@@ -118,7 +121,8 @@ const suite<"bark: rules"> rules_suite = [] {
         bark::deal(game, deck, 3, 3);
         expect(game.drawn == 10_ll && game.mover == 0_ul);
         bark::draw(game, deck);
-        expect(game.hand().size() == 6_ul && game.hand()[0] == card("1A") && game.hand()[5] == card("6C"));
+        expect(game.hand().size() == 6_ul && game.hand()[0] == card("1A") &&
+               game.hand()[5] == card("6C"));
         expect(game.hands[1].size() == 5_ul && game.hands[1][0] == card("1B"));
         bark::draw(game, deck);
         expect(game.drawn == 11_ll && game.hand().size() == 6_ul) << "who has six does not draw";
@@ -130,20 +134,23 @@ const suite<"bark: rules"> rules_suite = [] {
         bark::deal(game, deck, 3, 3);
         bark::draw(game, deck);
         expect(bark::play(game, {.card = 2, .cell = {0, 0}}) == card("3A"));
-        expect(game.hand().size() == 5_ul && game.hand()[2] == card("4A") && game.hand()[4] == card("6C"));
+        expect(game.hand().size() == 5_ul && game.hand()[2] == card("4A") &&
+               game.hand()[4] == card("6C"));
         expect(game.board.at({0, 0}) == card("3A"));
     };
 
     "a move needs a card of the hand and a cell that accepts it"_test = [] {
         bark::Position game;
-        game.board = board_of({"..........", "..1A......", "..........", "..........", ".........."});
+        game.board =
+            board_of({"..........", "..1A......", "..........", "..........", ".........."});
         for (const std::string_view text : {"1B", "2B", "3B", "4B", "5B", "6B"}) {
             game.hands[0].push(card(text));
         }
         const auto allowed = [&](std::size_t card_in_hand, Cell cell) {
             return bark::is_allowed(game, {.card = card_in_hand, .cell = cell});
         };
-        expect(allowed(0, {0, 1}) && allowed(5, {1, 2}) && allowed(0, {1, 0}) && allowed(0, {2, 1}));
+        expect(allowed(0, {0, 1}) && allowed(5, {1, 2}) && allowed(0, {1, 0}) &&
+               allowed(0, {2, 1}));
         expect(!allowed(6, {0, 1})) << "there is no seventh";
         expect(!allowed(0, {1, 1})) << "not empty";
         expect(!allowed(0, {0, 0}) && !allowed(0, {2, 2})) << "diagonals are no neighbours";
@@ -156,19 +163,20 @@ const suite<"bark: rules"> rules_suite = [] {
         expect(board.accepts({4, 0}) && board.accepts({0, 3}) && !board.accepts({4, 3}));
     };
 
-    "automatic players take the first card; 1 from the top left, 2 from the bottom right"_test = [] {
-        bark::Position game;
-        game.board = board_of({"......", "..1A..", "......", "......"});
-        expect(bark::choose(game).cell == Cell{1, 0} && bark::choose(game).card == 0_ul);
-        game.mover = 1;
-        expect(bark::choose(game).cell == Cell{1, 2});
-        game.board = board_of({"..1A..", "......", "......", "......"});
-        expect(bark::choose(game).cell == Cell{1, 3}) << "through the edge";
-        game.board = board_of({"......", "......", "......", "1A...."});
-        expect(bark::choose(game).cell == Cell{2, 3}) << "through the side";
-        game.board = board_of({"......", "......", "......", "......"});
-        expect(bark::choose(game).cell == Cell{1, 1}) << "either player takes the middle";
-    };
+    "automatic players take the first card; 1 from the top left, 2 from the bottom right"_test =
+        [] {
+            bark::Position game;
+            game.board = board_of({"......", "..1A..", "......", "......"});
+            expect(bark::choose(game).cell == Cell{1, 0} && bark::choose(game).card == 0_ul);
+            game.mover = 1;
+            expect(bark::choose(game).cell == Cell{1, 2});
+            game.board = board_of({"..1A..", "......", "......", "......"});
+            expect(bark::choose(game).cell == Cell{1, 3}) << "through the edge";
+            game.board = board_of({"......", "......", "......", "1A...."});
+            expect(bark::choose(game).cell == Cell{2, 3}) << "through the side";
+            game.board = board_of({"......", "......", "......", "......"});
+            expect(bark::choose(game).cell == Cell{1, 1}) << "either player takes the middle";
+        };
 
     "the game is over when the deck is spent or the board is full"_test = [] {
         const bark::Deck deck = deck_of(twelve);

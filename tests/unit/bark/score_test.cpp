@@ -23,7 +23,8 @@ struct Boards {
     Boards(unsigned width, unsigned height) : plain(width, height) { fast.reset(width, height); }
     void put(bark::Cell cell, unsigned rank, unsigned suit) {
         fast.put(cell, bark::Card(rank, suit));
-        plain.put({cell.column, cell.row}, {static_cast<char>('0' + rank), static_cast<char>('A' + suit)});
+        plain.put({cell.column, cell.row},
+                  {static_cast<char>('0' + rank), static_cast<char>('A' + suit)});
     }
     [[nodiscard]] bool agree() const { return bark::scores(fast) == plain.scores(); }
 };
@@ -36,7 +37,8 @@ void fill(Boards& boards, unsigned percent, unsigned ranks, unsigned suits, std:
     for (unsigned row = 0; row < boards.plain.height; ++row) {
         for (unsigned column = 0; column < boards.plain.width; ++column) {
             if (random_below(100, random) < percent) {
-                boards.put({column, row}, 1 + random_below(ranks, random), random_below(suits, random));
+                boards.put({column, row}, 1 + random_below(ranks, random),
+                           random_below(suits, random));
             }
         }
     }
@@ -57,8 +59,7 @@ Boards random_boards(std::mt19937& random) {
 
 const suite<"bark: score"> score_suite = [] {
     "the example of the manual"_test = [] {
-        const Board board =
-            board_of({"7A4A5B5C", "2C2B2A4C", "..1D9R6D", "..1A..2D", "..3D..5A"});
+        const Board board = board_of({"7A4A5B5C", "2C2B2A4C", "..1D9R6D", "..1A..2D", "..3D..5A"});
         expect(bark::scores(board) == Scores{4, 3});
     };
 
@@ -74,20 +75,23 @@ const suite<"bark: score"> score_suite = [] {
     };
 
     "first and last are of one suit, those between of any"_test = [] {
-        expect(bark::scores(board_of({"1A2B3A......", "............", "............"})) == Scores{3, 1});
-        expect(bark::scores(board_of({"1A2B3C......", "............", "............"})) == Scores{1, 1})
+        expect(bark::scores(board_of({"1A2B3A......", "............", "............"})) ==
+               Scores{3, 1});
+        expect(bark::scores(board_of({"1A2B3C......", "............", "............"})) ==
+               Scores{1, 1})
             << "two suits of one player are two suits";
     };
 
     "paths go over the edges, not over the corners"_test = [] {
         expect(bark::scores(board_of({"1A......2A", "..........", ".........."})) == Scores{2, 0});
         expect(bark::scores(board_of({"1B....", "......", "......", "2B...."})) == Scores{0, 2});
-        expect(bark::scores(board_of({"1A......", "........", "........", "......2A"})) == Scores{1, 0});
+        expect(bark::scores(board_of({"1A......", "........", "........", "......2A"})) ==
+               Scores{1, 0});
     };
 
     "nine is the most"_test = [] {
-        expect(bark::scores(board_of({"1Y2A3B4C5D6E7F8G9Y", "..................", ".................."})) ==
-               Scores{9, 1});
+        expect(bark::scores(board_of({"1Y2A3B4C5D6E7F8G9Y", "..................",
+                                      ".................."})) == Scores{9, 1});
     };
 
     "a hundred thousand boards score as the plain model says"_test = [] {

@@ -109,11 +109,13 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         fs::create_directory(folder / "folder");
         fs::create_symlink("loop", folder / "loop");
         write_file(folder / "file", "old");
-        for (const char* const name : {"folder", "folder/", ".", "missing/file", "file/", "file/x", "loop", "new/"}) {
+        for (const char* const name :
+             {"folder", "folder/", ".", "missing/file", "file/", "file/x", "loop", "new/"}) {
             expect(!save(folder / name, "text")) << name;
         }
         expect(!save("", "text") && !save("/", "text"));
-        expect(!save(folder / std::string(300, 'x'), "text") && !save(std::string(10'000, 'x'), "text"));
+        expect(!save(folder / std::string(300, 'x'), "text") &&
+               !save(std::string(10'000, 'x'), "text"));
         expect(!save("/dev/full", "text"));
         expect(entries(folder.path()) == 3_l && read_file(folder / "file") == "old");
     };
