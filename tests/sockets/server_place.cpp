@@ -1,5 +1,8 @@
 #include "tests/sockets/server_place.hpp"
 
+#include <boost/ut.hpp>
+#include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <poll.h>
@@ -48,6 +51,15 @@ ServerPlace::ServerPlace(const ServerOptions& options) {
     throw std::runtime_error("the server does not start");
 }
 
+ServerPlace::~ServerPlace() {
+    if (process_->pid() <= 0) {
+        return;  // the test has seen its end
+    }
+    process_->signal(SIGTERM);
+    const support::Outcome outcome = process_->finish();
+    boost::ut::expect(outcome.out.empty() && outcome.err.empty()) << outcome.out << outcome.err;
+}
+
 support::Connection ServerPlace::join(std::string_view player, std::string_view game) const {
     support::Connection client(port_);
     client.say(std::string(player) + "\n" + std::string(game) + "\n");
@@ -59,6 +71,11 @@ long ServerPlace::status(std::string_view field) const {
         support::read_file("/proc/" + std::to_string(process_->pid()) + "/status");
     const std::size_t at = text.find("\n" + std::string(field) + ":");
     return at == std::string::npos ? -1 : std::atol(text.c_str() + at + field.size() + 2);
+}
+
+bool ServerPlace::is_idle() const {
+    // A sanitizer has a thread of its own from the first game on.
+    return threads() <= (is_sanitized() ? 2 : 1);
 }
 
 std::size_t ServerPlace::open_descriptors() const {
@@ -78,6 +95,8 @@ long ServerPlace::clock_ticks() const {
     const std::size_t system = text.find(' ', at) + 1;
     return std::atol(text.c_str() + at) + std::atol(text.c_str() + system);
 }
+
+bool is_sanitized() { return std::getenv("SANITIZED") != nullptr; }
 
 bool another_look(int& looks) {
     constexpr int milliseconds = 5;

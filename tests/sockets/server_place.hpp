@@ -29,6 +29,10 @@ struct ServerOptions {
 class ServerPlace {
 public:
     explicit ServerPlace(const ServerOptions& options = {});
+    // It may not have said anything: not even a sanitizer.
+    ~ServerPlace();
+    ServerPlace(const ServerPlace&) = delete;
+    ServerPlace& operator=(const ServerPlace&) = delete;
 
     [[nodiscard]] std::uint16_t port() const { return port_; }
     [[nodiscard]] support::Process& process() { return *process_; }
@@ -36,8 +40,10 @@ public:
     // A client that has said its names.
     [[nodiscard]] support::Connection join(std::string_view player, std::string_view game) const;
 
-    // Of /proc/PID/status, in KiB or pieces: VmRSS, Threads.
-    [[nodiscard]] long status(std::string_view field) const;
+    [[nodiscard]] long memory_kib() const { return status("VmRSS"); }
+    [[nodiscard]] long threads() const { return status("Threads"); }
+    // Only the lobby's thread is left.
+    [[nodiscard]] bool is_idle() const;
     [[nodiscard]] std::size_t open_descriptors() const;
     // Of processor time used so far.
     [[nodiscard]] long clock_ticks() const;
@@ -46,10 +52,16 @@ public:
     static bool wait_until(Condition condition);
 
 private:
+    // A field of /proc/PID/status.
+    [[nodiscard]] long status(std::string_view field) const;
+
     support::Scratch scratch_;
     std::uint16_t port_ = 0;
     std::optional<support::Process> process_;
 };
+
+// Sanitizers have memory of their own.
+bool is_sanitized();
 
 // A moment between two looks at something that cannot be waited for.
 bool another_look(int& looks);
