@@ -14,7 +14,8 @@ namespace {
 
 // Two programs share these names; a card game needs four operands, a naval one has exactly two.
 int either_hub_main(const core::Invocation& invocation) {
-    return invocation.operands.size() == 2 ? naval::hub_main(invocation) : cards::hub_main(invocation);
+    return invocation.operands.size() == 2 ? naval::hub_main(invocation)
+                                           : cards::hub_main(invocation);
 }
 
 constexpr std::string_view hub_summary = "card hub; with exactly two operands the naval hub";
