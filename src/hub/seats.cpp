@@ -35,9 +35,18 @@ bool Seats::settle_before_waiting(std::size_t seat) {
     return narration_.flush() && place.owed.flush();
 }
 
-Greeting Seats::await_greeting(std::size_t seat, char wanted) {
+Greeting Seats::await_greetings(char wanted) {
+    for (Seat& place : seats_.items()) {
+        if (const Greeting greeting = await_greeting(place, wanted); greeting != Greeting::good) {
+            return greeting;
+        }
+    }
+    return Greeting::good;
+}
+
+Greeting Seats::await_greeting(Seat& place, char wanted) {
     char byte = 0;
-    switch (seats_[seat].answers.next_byte(byte)) {
+    switch (place.answers.next_byte(byte)) {
         case core::Input::line: return byte == wanted ? Greeting::good : Greeting::bad;
         case core::Input::interrupted: return Greeting::interrupted;
         default: return Greeting::bad;
@@ -91,6 +100,14 @@ void Seats::kill_all() {
     }
     for (Seat& seat : seats_.items()) {
         reap(seat);
+    }
+    print_all();
+}
+
+void Seats::print_all() {
+    if (!narration_.flush()) {
+        narration_.write_with(sys::write_briefly);
+        narration_.flush();
     }
 }
 

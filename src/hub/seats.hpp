@@ -20,8 +20,8 @@ namespace hub {
 
 // An answer is a few bytes; the rest of the buffer is for answers sent ahead.
 inline constexpr std::size_t answer_capacity = 512;
-// Twice all that a seat hears between two questions in an ordinary game, so that it wakes once: what
-// is more than half full goes out at the next question even if its answer is there already.
+// Twice all that a seat hears between two questions in an ordinary game, so that it wakes once:
+// what is more than half full goes out at the next question even if its answer is there already.
 inline constexpr std::size_t owed_capacity = 4096;
 
 struct Seat {
@@ -56,8 +56,8 @@ public:
     // Starts the player; `argv` as for sys::Spawner::start.
     bool start(std::size_t seat, const char* const* argv);
 
-    // Waits for the first byte a player says, which has to be this one.
-    Greeting await_greeting(std::size_t seat, char wanted);
+    // Waits for the first byte of each player in turn, which has to be this one.
+    Greeting await_greetings(char wanted);
 
     // Where to put what the seat is to hear.
     core::OutBuffer& say(std::size_t seat) { return seats_[seat].owed; }
@@ -79,8 +79,12 @@ public:
     void end(const Farewell& farewell);
 
     // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
-    // reaped.
+    // reaped, and what the hub has printed is handed over.
     void kill_all();
+
+    // All that the hub has printed goes out. Once the signal has come, whoever reads it cannot hold
+    // us up for long.
+    void print_all();
 
     // Kills and reaps one player, and closes its pipes.
     void kill(std::size_t seat);
@@ -93,6 +97,7 @@ public:
     void reap_if_gone(std::size_t seat);
 
 private:
+    Greeting await_greeting(Seat& place, char wanted);
     void say_all_last_words();
 
     sys::Spawner spawner_;

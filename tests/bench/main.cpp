@@ -1,4 +1,5 @@
-// benchmark MULTITOOL EMPTY EMPTY_ARGPARSE ECHO THREADED_ECHO: prints the table of design targets, twice.
+// benchmark MULTITOOL EMPTY EMPTY_ARGPARSE ECHO THREADED_ECHO: prints the table of design targets,
+// twice.
 //
 // A reply that wakes a process on another, idle processor can take five times as long as one on the
 // same; which it is, the scheduler decides from one moment to the next. So the table is made with
@@ -41,8 +42,11 @@ int main(int argc, char** argv) {
         errno = EINVAL;
         bench::give_up("multitool, empty, empty_argparse, echo and threaded_echo are needed");
     }
-    const bench::Programs programs{
-        .multitool = argv[1], .empty = argv[2], .empty_argparse = argv[3], .echo = argv[4], .threaded_echo = argv[5]};
+    const bench::Programs programs{.multitool = argv[1],
+                                   .empty = argv[2],
+                                   .empty_argparse = argv[3],
+                                   .echo = argv[4],
+                                   .threaded_echo = argv[5]};
     print_table("all processors", programs);
     if (keep_to_one_processor()) {
         std::putchar('\n');

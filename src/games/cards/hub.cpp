@@ -36,8 +36,6 @@ public:
         const core::Ending& ending = start_and_play();
         if (ending.status == hub_exit::signal.status || !narration_.flush()) {
             seats_.kill_all();
-            narration_.write_with(sys::write_briefly);
-            narration_.flush();
             return hub_exit::signal;
         }
         for (std::uint32_t seat = 0; seat < seats_.size(); ++seat) {
@@ -74,12 +72,10 @@ private:
                 return hub_exit::player;
             }
         }
-        for (std::uint32_t seat = 0; seat < players_.size(); ++seat) {
-            switch (seats_.await_greeting(seat, greeting)) {
-                case hub::Greeting::good: break;
-                case hub::Greeting::bad: return hub_exit::player;
-                case hub::Greeting::interrupted: return hub_exit::signal;
-            }
+        switch (seats_.await_greetings(greeting)) {
+            case hub::Greeting::good: break;
+            case hub::Greeting::bad: return hub_exit::player;
+            case hub::Greeting::interrupted: return hub_exit::signal;
         }
         return hub_exit::game_over;
     }

@@ -1,5 +1,5 @@
-// What the four players of a game hear, and when: game499(5), "MESSAGES". No input and output of its
-// own: it is told the players' lines and puts what they are to hear where its audience says.
+// What the four players of a game hear, and when: game499(5), "MESSAGES". No input and output of
+// its own: it is told the players' lines and puts what they are to hear where its audience says.
 #pragma once
 
 #include <concepts>

@@ -42,8 +42,6 @@ public:
         const core::Ending& ending = start_and_play();
         if (ending.status == hub_exit::signal.status || !narration_.flush()) {
             seats_.kill_all();
-            narration_.write_with(sys::write_briefly);
-            narration_.flush();
             return hub_exit::signal;
         }
         for (std::size_t number = 0; number < rounds_.size(); ++number) {

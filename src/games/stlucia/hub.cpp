@@ -59,7 +59,7 @@ public:
         if (ending.status != 0) {
             core::put(narration_, ending.message, '\n');
         }
-        print();
+        seats_.print_all();
         return ending.status;
     }
 
@@ -77,12 +77,10 @@ private:
                 return hub_exit::player;
             }
         }
-        for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
-            switch (seats_.await_greeting(seat, greeting)) {
-                case hub::Greeting::good: break;
-                case hub::Greeting::bad: return hub_exit::player;
-                case hub::Greeting::interrupted: return hub_exit::signal;
-            }
+        switch (seats_.await_greetings(greeting)) {
+            case hub::Greeting::good: break;
+            case hub::Greeting::bad: return hub_exit::player;
+            case hub::Greeting::interrupted: return hub_exit::signal;
         }
         return hub_exit::game_over;
     }
@@ -245,7 +243,7 @@ private:
         for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             seats_.say_last_words(seat);
         }
-        print();
+        seats_.print_all();
         seats_.end({.close_pipes = false, .signal_cuts_short = false});
     }
 
@@ -259,14 +257,6 @@ private:
                 core::put(narration_, Named{seat}, " exited with status ", WEXITSTATUS(status),
                           '\n');
             }
-        }
-    }
-
-    // Once SIGINT has come, whoever reads our output cannot hold us up for long.
-    void print() {
-        if (!narration_.flush()) {
-            narration_.write_with(sys::write_briefly);
-            narration_.flush();
         }
     }
 
