@@ -9,6 +9,19 @@
 
 namespace hub {
 
+namespace {
+
+Greeting greeting_of(Seat& place, char wanted) {
+    char byte = 0;
+    switch (place.answers.next_byte(byte)) {
+        case core::Input::line: return byte == wanted ? Greeting::good : Greeting::bad;
+        case core::Input::interrupted: return Greeting::interrupted;
+        default: return Greeting::bad;
+    }
+}
+
+}  // namespace
+
 bool Seats::create(std::size_t count) { return spawner_.make_room(count) && seats_.create(count); }
 
 bool Seats::start(std::size_t seat, const char* const* argv) {
@@ -37,20 +50,11 @@ bool Seats::settle_before_waiting(std::size_t seat) {
 
 Greeting Seats::await_greetings(char wanted) {
     for (Seat& place : seats_.items()) {
-        if (const Greeting greeting = await_greeting(place, wanted); greeting != Greeting::good) {
+        if (const Greeting greeting = greeting_of(place, wanted); greeting != Greeting::good) {
             return greeting;
         }
     }
     return Greeting::good;
-}
-
-Greeting Seats::await_greeting(Seat& place, char wanted) {
-    char byte = 0;
-    switch (place.answers.next_byte(byte)) {
-        case core::Input::line: return byte == wanted ? Greeting::good : Greeting::bad;
-        case core::Input::interrupted: return Greeting::interrupted;
-        default: return Greeting::bad;
-    }
 }
 
 core::Input Seats::ask(std::size_t seat, std::string_view& line, std::size_t most) {

@@ -97,7 +97,6 @@ public:
     void reap_if_gone(std::size_t seat);
 
 private:
-    Greeting await_greeting(Seat& place, char wanted);
     void say_all_last_words();
 
     sys::Spawner spawner_;

@@ -24,7 +24,7 @@ namespace game499 {
 namespace {
 
 // An info line is shown when it is complete. One that is longer than this is shown as it comes.
-constexpr std::size_t screen_capacity = 256 * 1024;
+constexpr std::size_t screen_capacity = std::size_t{256} * 1024;
 
 class Session {
 public:

@@ -1,5 +1,6 @@
 #include "games/game499/decks.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -14,12 +15,7 @@ constexpr std::size_t line_length = 2 * deck_size;
 }  // namespace
 
 bool DecksParser::feed(std::string_view piece) {
-    for (const char c : piece) {
-        if (!take(c)) {
-            return false;
-        }
-    }
-    return true;
+    return std::ranges::all_of(piece, [this](char c) { return take(c); });
 }
 
 bool DecksParser::take(char c) {
