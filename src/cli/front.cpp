@@ -1,11 +1,11 @@
 #include "cli/front.hpp"
 
-#include <argparse/argparse.hpp>
 #include <exception>
 #include <string>
 #include <vector>
 
 #include "applets.hpp"
+#include "cli/argparse.hpp"
 #include "cli/install.hpp"
 #include "cli/near_name.hpp"
 #include "core/out_buffer.hpp"
@@ -80,6 +80,7 @@ int complain(std::string_view what) {
 }
 
 int dispatch_options(std::span<const char* const> arguments) {
+    const StandardStreams streams;
     // argparse would print and exit by itself for its own default options.
     argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                     argparse::default_arguments::none);
