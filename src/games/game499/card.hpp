@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,9 +26,23 @@ inline constexpr std::string_view rank_letters = "23456789TJQKA";
 
 constexpr char letter_of(Suit suit) { return suit_letters[static_cast<std::size_t>(suit)]; }
 
+// The place of each byte in a text of letters, or no_place: deck files have millions of cards to be
+// looked up.
+inline constexpr std::uint8_t no_place = 0xff;
+constexpr std::array<std::uint8_t, 256> places_in(std::string_view letters) {
+    std::array<std::uint8_t, 256> places{};
+    places.fill(no_place);
+    for (std::size_t place = 0; place < letters.size(); ++place) {
+        places[static_cast<unsigned char>(letters[place])] = static_cast<std::uint8_t>(place);
+    }
+    return places;
+}
+inline constexpr std::array suit_places = places_in(suit_letters);
+inline constexpr std::array rank_places = places_in(rank_letters);
+
 constexpr std::optional<Suit> parse_suit(char letter) {
-    const std::size_t suit = suit_letters.find(letter);
-    if (suit == std::string_view::npos) {
+    const std::uint8_t suit = suit_places[static_cast<unsigned char>(letter)];
+    if (suit == no_place) {
         return std::nullopt;
     }
     return static_cast<Suit>(suit);
@@ -51,9 +66,9 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     if (text.size() != 2) {
         return std::nullopt;
     }
-    const std::size_t rank = rank_letters.find(text[0]);
+    const std::uint8_t rank = rank_places[static_cast<unsigned char>(text[0])];
     const std::optional<Suit> suit = parse_suit(text[1]);
-    if (rank == std::string_view::npos || !suit) {
+    if (rank == no_place || !suit) {
         return std::nullopt;
     }
     return Card(*suit, rank);
