@@ -13,7 +13,8 @@ bool start_thread(std::size_t stack_size, void* (*run)(void*), void* argument) {
         return false;
     }
     ::pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    ::pthread_attr_setstacksize(&attributes, std::max<std::size_t>(stack_size, PTHREAD_STACK_MIN));
+    ::pthread_attr_setstacksize(&attributes,
+                                std::max(stack_size, static_cast<std::size_t>(PTHREAD_STACK_MIN)));
     pthread_t thread{};
     const int refusal = ::pthread_create(&thread, &attributes, run, argument);
     ::pthread_attr_destroy(&attributes);
