@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/check.hpp"
+
 namespace cards {
 
 void Round::begin(std::uint32_t lead, std::uint32_t players) {
@@ -32,7 +34,7 @@ bool Game::deal(std::span<const Card> deck, std::uint32_t players, std::int64_t 
     deck_ = deck;
     threshold_ = threshold;
     hand_size_ = deck.size() / players;
-    if (!seats_.create(players)) {
+    if (!seats_.create(players) || !round_.make_room(players)) {
         return false;
     }
     for (std::uint32_t seat = 0; seat < players; ++seat) {
@@ -54,7 +56,8 @@ Game::Verdict Game::play(Card card) {
         return Verdict::not_allowed;
     }
     hand.remove(card);
-    return round_.play(card) ? Verdict::played : Verdict::no_memory;
+    CHECK(round_.play(card));  // there is room for all since the deal
+    return Verdict::played;
 }
 
 void Game::end_round() {

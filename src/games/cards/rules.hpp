@@ -16,6 +16,8 @@ namespace cards {
 // The cards on the table in one round, and who is about to win it.
 class Round {
 public:
+    // For all cards of a round, so that playing them cannot fail. False if there is no memory.
+    [[nodiscard]] bool make_room(std::uint32_t players) { return cards_.reserve(players); }
     void begin(std::uint32_t lead, std::uint32_t players);
     // The card of the seat that is due. False if there is no memory for it.
     [[nodiscard]] bool play(Card card);
@@ -44,9 +46,9 @@ private:
 // The hub's game.
 class Game {
 public:
-    enum class Verdict : std::uint8_t { played, not_allowed, no_memory };
+    enum class Verdict : std::uint8_t { played, not_allowed };
 
-    // Deals the deck in blocks. False if there is no memory for the seats.
+    // Deals the deck in blocks. False if there is no memory for seats and table.
     [[nodiscard]] bool deal(std::span<const Card> deck, std::uint32_t players,
                             std::int64_t threshold);
 
