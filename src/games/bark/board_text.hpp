@@ -21,7 +21,8 @@ public:
     void show_with(Cell cell, Card card);
     // Words that follow: a sink for core::put.
     void append(std::string_view words);
-    // Hands everything to the kernel.
+    // Hands everything to the kernel. Once that has failed all is dropped: what is seen is a
+    // beginning of what was to be shown, without holes.
     void flush();
 
 private:
@@ -33,6 +34,7 @@ private:
     void write_card(Cell cell, Card card);
 
     int fd_;
+    bool failed_ = false;
     std::size_t line_bytes_ = 0;
     std::size_t board_bytes_ = 0;
     std::size_t begin_ = 0;  // of what has not been written yet: the board, or only words
