@@ -113,16 +113,19 @@ void Lobby::serve(Client client, std::uint32_t events) {
     // game's.
     const ssize_t count = ::recv(client.fd, text_.data(), text_.size(), MSG_PEEK | MSG_DONTWAIT);
     const std::size_t size = count > 0 ? static_cast<std::size_t>(count) : 0;
+    const bool gone = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0 ||
+                      (count < 0 && errno != EAGAIN && errno != EINTR);
     const Handshake names = parse_handshake({text_.data(), size});
-    const bool gone = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0;
     if (names.state == Handshake::State::unfinished && !gone) {
         return;
     }
     sys::Fd connection(client.fd);
     if (names.state == Handshake::State::complete) {
         sys::drop_input(client.fd, names.size);
-        ::epoll_ctl(events_.get(), EPOLL_CTL_DEL, client.fd, nullptr);
-        join(names, std::move(connection));
+        // Events of a client that sits at a table would be taken for another's: rather none.
+        if (::epoll_ctl(events_.get(), EPOLL_CTL_DEL, client.fd, nullptr) == 0) {
+            join(names, std::move(connection));
+        }
     }
 }
 
