@@ -73,7 +73,10 @@ void Reaper::await(Seat& seat) {
     }
     for (;;) {
         const pid_t reaped = ::waitpid(seat.pid, &seat.wait_status, WNOHANG);
-        if (reaped == seat.pid || (reaped < 0 && errno != EINTR)) {
+        if (reaped < 0 && errno == EINTR) {
+            continue;  // its exit may have come before we began to wait for one
+        }
+        if (reaped != 0) {
             seat.pid = -1;
             return;
         }
