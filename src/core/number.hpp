@@ -38,6 +38,33 @@ constexpr void add_digit(Number& number, char digit) {
     }
 }
 
+// A number of one or more digits, perhaps after a plus, a byte at a time.
+template <NumberForm Form>
+class NumberParser {
+    static_assert(!Form.minus && !Form.leading_space);
+
+public:
+    // False if the text cannot be a number any more.
+    constexpr bool feed(char c) {
+        const bool is_plus = Form.plus && c == '+' && !started_;
+        started_ = true;
+        if (!is_digit(c)) {
+            return is_plus;
+        }
+        has_digits_ = true;
+        add_digit(number_, c);
+        return true;
+    }
+    [[nodiscard]] constexpr bool complete() const { return has_digits_; }
+    // Saturated: what is too large for 64 bits is larger than anything it is compared with.
+    [[nodiscard]] constexpr std::int64_t value() const { return number_.value; }
+
+private:
+    Number number_;
+    bool started_ = false;
+    bool has_digits_ = false;
+};
+
 // The whole of `text` as a number of that form.
 constexpr std::optional<Number> parse_number(std::string_view text, NumberForm form) {
     while (form.leading_space && !text.empty() && is_space(text.front())) {

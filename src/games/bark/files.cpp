@@ -7,17 +7,6 @@
 
 namespace bark {
 
-bool NumberParser::feed(char c) {
-    const bool is_plus = c == '+' && !started_;
-    started_ = true;
-    if (!core::is_digit(c)) {
-        return is_plus;
-    }
-    has_digits_ = true;
-    core::add_digit(number_, c);
-    return true;
-}
-
 DeckParser::DeckParser(Deck& deck, std::int64_t first) : deck_(deck) {
     deck_.size = 0;
     deck_.first = first;
@@ -25,36 +14,13 @@ DeckParser::DeckParser(Deck& deck, std::int64_t first) : deck_(deck) {
 }
 
 bool DeckParser::feed(std::string_view piece) {
-    if (!std::ranges::all_of(piece, [this](char c) { return take(c); })) {
-        state_ = State::broken;
-    }
-    return state_ != State::broken;
-}
-
-bool DeckParser::take(char c) {
-    switch (state_) {
-        case State::count:
-            if (c == '\n') {
-                state_ = State::rank;
-                return count_.complete();
-            }
-            return count_.feed(c);
-        case State::rank:
-            rank_ = c;
-            state_ = State::suit;
-            return deck_.size < count_.value();
-        case State::suit: {
-            const std::optional<Card> card = parse_card(rank_, c);
-            if (card) {
-                keep(*card);
-            }
-            state_ = State::newline;
-            return card.has_value();
+    return pairs_.feed(piece, [this](char rank, char suit) {
+        const std::optional<Card> card = parse_card(rank, suit);
+        if (card) {
+            keep(*card);
         }
-        case State::newline: state_ = State::rank; return c == '\n';
-        case State::broken: break;
-    }
-    return false;
+        return card.has_value();
+    });
 }
 
 void DeckParser::keep(Card card) {
@@ -63,13 +29,6 @@ void DeckParser::keep(Card card) {
         (void)deck_.kept.try_push(card);
     }
     ++deck_.size;
-}
-
-// The last line needs no newline, be it a card or a count of nothing.
-bool DeckParser::finish() const {
-    const bool between_lines = state_ == State::rank || state_ == State::newline ||
-                               (state_ == State::count && count_.complete());
-    return between_lines && deck_.size == count_.value();
 }
 
 SaveParser::SaveParser(Position& position, DeckName& deck_name)

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/counted_pairs.hpp"
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
@@ -17,19 +18,7 @@
 
 namespace bark {
 
-// A whole number, a byte at a time: digits, perhaps after a plus.
-class NumberParser {
-public:
-    bool feed(char c);
-    [[nodiscard]] bool complete() const { return has_digits_; }
-    // Saturated: what is too large for 64 bits is larger than anything it is compared with.
-    [[nodiscard]] std::int64_t value() const { return number_.value; }
-
-private:
-    core::Number number_;
-    bool started_ = false;
-    bool has_digits_ = false;
-};
+using NumberParser = core::NumberParser<core::digits_with_plus>;
 
 // A count, and that many cards, a line each.
 class DeckParser {
@@ -40,18 +29,13 @@ public:
     // False as soon as the file cannot be a deck any more.
     bool feed(std::string_view piece);
     // True if what came was a whole deck.
-    [[nodiscard]] bool finish() const;
+    [[nodiscard]] bool finish() const { return pairs_.finish(); }
 
 private:
-    enum class State : std::uint8_t { count, rank, suit, newline, broken };
-
-    bool take(char c);
     void keep(Card card);
 
+    core::CountedPairs<core::digits_with_plus> pairs_;
     Deck& deck_;
-    NumberParser count_;
-    State state_ = State::count;
-    char rank_ = 0;
 };
 
 // A name longer than any path cannot be that of a deck.

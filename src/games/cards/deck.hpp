@@ -1,14 +1,11 @@
 // The deck file: a count, and that many cards, a line each: cards(5), "DECK FILES".
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "core/counted_pairs.hpp"
 #include "core/mapped.hpp"
-#include "core/number.hpp"
 #include "games/cards/card.hpp"
 
 namespace cards {
@@ -20,24 +17,13 @@ public:
     // False as soon as the file cannot be a deck any more.
     bool feed(std::string_view piece);
     // True if what came was a whole deck.
-    bool finish();
+    [[nodiscard]] bool finish() const { return pairs_.finish(); }
 
     [[nodiscard]] std::span<const Card> cards() const { return cards_.items(); }
 
 private:
-    enum class State : std::uint8_t { count, suit, rank, newline, broken };
-
-    bool take(char c);
-    bool take_card();
-    [[nodiscard]] bool all_there() const {
-        return static_cast<std::int64_t>(cards_.size()) == count_.value;
-    }
-
+    core::CountedPairs<core::digits_only> pairs_;
     core::MappedVector<Card> cards_;
-    core::Number count_;
-    State state_ = State::count;
-    bool has_digits_ = false;
-    std::array<char, 2> card_{};
 };
 
 // Reads and checks the whole file.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "core/counted_pairs.hpp"
 #include "core/fixed_string.hpp"
 #include "core/fixed_vector.hpp"
 #include "core/line_reader.hpp"
@@ -50,6 +51,27 @@ static_assert([] {
            scanner.take(',') && scanner.take_bytes(2) == "C4" && scanner.at_end();
 }());
 static_assert(!core::Scanner("x").take_digits());
+
+// A count and its pairs, the cut of the text into pieces included.
+template <core::NumberForm Form>
+constexpr bool is_counted(std::string_view text, std::size_t cut) {
+    core::CountedPairs<Form> pairs;
+    const auto good = [](char first, char second) { return first == 'a' && second == 'b'; };
+    return pairs.feed(text.substr(0, cut), good) && pairs.feed(text.substr(cut), good) &&
+           pairs.finish();
+}
+static_assert(is_counted<core::digits_only>("2\nab\nab\n", 3));
+static_assert(is_counted<core::digits_only>("2\nab\nab", 0));
+static_assert(is_counted<core::digits_only>("0", 1));
+static_assert(is_counted<core::digits_with_plus>("+1\nab", 1));
+static_assert(!is_counted<core::digits_only>("+1\nab", 1));
+static_assert(!is_counted<core::digits_with_plus>("+\nab", 1));
+static_assert(!is_counted<core::digits_only>("\nab", 0));
+static_assert(!is_counted<core::digits_only>("2\nab\n", 2));
+static_assert(!is_counted<core::digits_only>("1\nab\nab\n", 5));
+static_assert(!is_counted<core::digits_only>("1\nab\n\n", 5));
+static_assert(!is_counted<core::digits_only>("1\nac\n", 3));
+static_assert(!is_counted<core::digits_only>("1\nab \n", 3));
 static_assert(core::Scanner("0099999999999999999999").take_digits()->saturated);
 static_assert(!core::Scanner("").take('x') && !core::Scanner("ab").take("abc"));
 static_assert(core::Scanner("abc").take("") && !core::Scanner("abd").take("abc"));
