@@ -93,7 +93,11 @@ void ignore_all_signals() {
 const Behaviour behaviours[] = {
     {"good", Effect::none, false, false, finish_well},
     {"die", Effect::gone, false, false, [](Stage&, std::size_t) { ::raise(SIGKILL); }},
-    {"crash", Effect::gone, false, false, [](Stage&, std::size_t) { ::raise(SIGSEGV); }},
+    {"crash", Effect::gone, false, false,
+     [](Stage&, std::size_t) {
+         ::signal(SIGSEGV, SIG_DFL);  // a sanitizer would make another signal of it
+         ::raise(SIGSEGV);
+     }},
     {"exit-0", Effect::gone, false, false, [](Stage&, std::size_t) { ::_exit(0); }},
     {"exit-3", Effect::gone, false, false, [](Stage&, std::size_t) { ::_exit(3); }},
     {"close-stdout", Effect::gone, false, false,
