@@ -14,9 +14,8 @@
 namespace core {
 
 enum class ErrorCode : std::uint8_t {
-    system,     // a system call failed; `number` is its errno
-    limit,      // one of our own capacities, or the machine's, is exhausted
-    malformed,  // outside data that is not what its format says
+    system,  // a system call failed; `number` is its errno
+    limit,   // one of our own capacities, or the machine's, is exhausted
 };
 
 struct Error {
@@ -66,8 +65,5 @@ private:
     };
     bool ok_;
 };
-
-// The outcome of something that yields nothing but success.
-struct Done {};
 
 }  // namespace core

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         DEMAND(command.kind == bark::Command::Kind::save && command.file_name == line.substr(4));
         return 0;
     }
-    const std::vector<std::string> words = bark_model::split(line, ' ');
+    const std::vector<std::string> words = plain::split(line, ' ');
     const bool is_move = words.size() == 3 && bark_model::number_within(words[0], 1, 6) &&
                          bark_model::number_within(words[1], 1, 100) &&
                          bark_model::number_within(words[2], 1, 100);

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/fuzz/plain_text.hpp"
+
 namespace bark_model {
 
 // Cards are their texts, and a cell is its column and row, from 0.
@@ -42,21 +44,9 @@ inline std::optional<unsigned> number_within(std::string_view text, unsigned lea
     return value >= least && value <= most ? std::optional(value) : std::nullopt;
 }
 
-inline std::vector<std::string> split(std::string_view text, char separator) {
-    std::vector<std::string> parts;
-    for (;;) {
-        const std::size_t length = text.find(separator);
-        parts.emplace_back(text.substr(0, length));
-        if (length == std::string_view::npos) {
-            return parts;
-        }
-        text.remove_prefix(length + 1);
-    }
-}
-
 // A last newline ends the last line and begins no other.
 inline std::vector<std::string> lines_of(std::string_view text) {
-    std::vector<std::string> lines = split(text, '\n');
+    std::vector<std::string> lines = plain::split(text, '\n');
     if (lines.back().empty()) {
         lines.pop_back();
     }
@@ -175,7 +165,7 @@ inline bool names_deck(const std::vector<std::string>& lines) {
     if (lines.size() < 2) {
         return false;
     }
-    const std::vector<std::string> fields = split(lines[0], ' ');
+    const std::vector<std::string> fields = plain::split(lines[0], ' ');
     return fields.size() == 4 && number_within(fields[0], 3, 100) &&
            number_within(fields[1], 3, 100) && plain_number(fields[2]) &&
            number_within(fields[3], 1, 2);
@@ -186,7 +176,7 @@ inline std::optional<Game> saved_game(const std::vector<std::string>& lines) {
     if (!names_deck(lines)) {
         return std::nullopt;
     }
-    const std::vector<std::string> fields = split(lines[0], ' ');
+    const std::vector<std::string> fields = plain::split(lines[0], ' ');
     Game game;
     game.board = Board(*number_within(fields[0], 3, 100), *number_within(fields[1], 3, 100));
     game.mover = *number_within(fields[3], 1, 2) - 1;

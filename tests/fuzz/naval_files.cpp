@@ -84,7 +84,7 @@ void check_config(std::string_view text, unsigned pattern) {
     bool good = true;
     for (const std::string& line : model::counting_lines(text)) {
         std::vector<std::string> fields;
-        for (const std::string& field : model::split(line, ',')) {
+        for (const std::string& field : plain::split(line, ',')) {
             fields.push_back(model::trimmed(field));
             good = good && model::words(field).size() == 1 && field.find('\0') == std::string::npos;
         }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "games/naval/fleet.hpp"
+#include "tests/fuzz/plain_text.hpp"
 
 namespace model {
 
@@ -29,18 +30,6 @@ inline std::string trimmed(std::string_view text) {
         text.remove_suffix(1);
     }
     return std::string(text);
-}
-
-inline std::vector<std::string> split(std::string_view text, char separator) {
-    std::vector<std::string> parts;
-    for (;;) {
-        const std::size_t length = text.find(separator);
-        parts.emplace_back(text.substr(0, length));
-        if (length == std::string_view::npos) {
-            return parts;
-        }
-        text.remove_prefix(length + 1);
-    }
 }
 
 inline std::vector<std::string> words(std::string_view text) {
@@ -160,8 +149,8 @@ struct Message {
 
 inline std::optional<std::vector<Ship>> ships_of(const std::string& fields) {
     std::vector<Ship> ships;
-    for (const std::string& part : split(fields, ':')) {
-        const std::vector<std::string> both = split(part, ',');
+    for (const std::string& part : plain::split(fields, ':')) {
+        const std::vector<std::string> both = plain::split(part, ',');
         if (both.size() != 2 || !position(trimmed(both[0])) || !is_direction(trimmed(both[1]))) {
             return std::nullopt;
         }
@@ -179,7 +168,7 @@ inline std::optional<Message> parse(std::string_view line) {
     Message message{.word = std::string(text.data(), end)};
     const std::string rest = trimmed({end, text.data() + text.size()});
     std::vector<std::string> fields;
-    for (const std::string& field : split(rest, ',')) {
+    for (const std::string& field : plain::split(rest, ',')) {
         fields.push_back(trimmed(field));
     }
     const auto take_id = [&](const std::string& field) {
@@ -211,7 +200,7 @@ inline std::optional<Message> parse(std::string_view line) {
 // The lines of a file that count, trimmed.
 inline std::vector<std::string> counting_lines(std::string_view text) {
     std::vector<std::string> lines;
-    for (const std::string& line : split(text, '\n')) {
+    for (const std::string& line : plain::split(text, '\n')) {
         const std::string bare = trimmed(line);
         if (!bare.empty() && bare[0] != '#') {
             lines.push_back(bare);

@@ -1,7 +1,6 @@
-"""readme.py MULTITOOL SOURCE_FOLDER [--partial]
+"""readme.py MULTITOOL SOURCE_FOLDER
 
 The README is true: its commands work, its game goes as shown, its player plays, what it names exists.
---partial: for a build without some of the families; what only they have is passed over.
 """
 import os
 import pathlib
@@ -27,10 +26,9 @@ def check(condition, *what):
 
 
 class Readme:
-    def __init__(self, multitool, source, partial):
+    def __init__(self, multitool, source):
         self.multitool = multitool
         self.source = source
-        self.partial = partial
         self.text = (source / 'README.md').read_text()
         self.names = set(self.run(['multitool', '--list'], source).stdout.split())
 
@@ -49,9 +47,6 @@ class Readme:
         found = [block for block in self.blocks() if block[0].startswith(start)]
         check(len(found) == 1, len(found), 'blocks start with', start)
         return found[0]
-
-    def is_there(self, name):
-        return not self.partial or name in self.names
 
     def check_commands(self):
         ci = (self.source / '.ci/run').read_text().splitlines()
@@ -82,26 +77,19 @@ class Readme:
                 installed |= {name.upper() for name in in_row}
             subcommands |= in_row
             links |= installed
-        named = {name for name in subcommands | links if self.is_there(name)}
+        named = subcommands | links
         check(named == self.names, 'only in the table', named - self.names,
               'not in the table', self.names - named)
 
         with tempfile.TemporaryDirectory() as folder:
             self.run(['multitool', '--install', '-s', folder], self.source)
             laid = set(os.listdir(folder))
-        named = {name for name in links if self.is_there(name)}
-        check(named == laid, 'installed as', named, 'but laid are', laid)
+        check(links == laid, 'installed as', links, 'but laid are', laid)
 
     def check_samples(self):
         """They end well, or wait for people."""
         for line in self.block_with('multitool hub data/naval'):
             words = shlex.split(line)
-            files = [word for word in words if word.startswith('data/')]
-            family = 'navalhub' if words[1] == 'hub' else words[1]
-            if not self.is_there(family) or self.partial and not all(
-                    (self.source / file).exists() for file in files):
-                print('passed over:', line)
-                continue
             ports = [int(word) for word in words if re.fullmatch('[0-9]{4,}', word)]
             if any(is_taken(port) for port in ports):
                 print('passed over, the port is taken:', line)
@@ -139,11 +127,7 @@ class Readme:
         files += re.findall(r'`([A-Z]+\.md|bootstrap)`', self.text)
         files += [f'man/{page}.{section}' for page, section in re.findall(r'(\w+)\((\d)\)', self.text)]
         for file in sorted(set(files)):
-            if not (self.source / file).exists():
-                if self.partial:
-                    print('passed over:', file)
-                else:
-                    check(False, file, 'does not exist')
+            check((self.source / file).exists(), file, 'does not exist')
 
 
 def is_taken(port):
@@ -156,8 +140,8 @@ def is_taken(port):
     return False
 
 
-def main(multitool, source, *options):
-    readme = Readme(os.path.abspath(multitool), pathlib.Path(source), '--partial' in options)
+def main(multitool, source):
+    readme = Readme(os.path.abspath(multitool), pathlib.Path(source))
     readme.check_commands()
     readme.check_game()
     readme.check_table()
