@@ -67,7 +67,7 @@ void add_traced_rows(Table& table, const Command& long_game, const Command& shor
 
 }  // namespace
 
-void add_cards_rows(Table& table, const Programs& programs, const Shared& shared) {
+void add_cards_rows(Table& table, const Programs& programs) {
     static const Decks decks;
     const Command ordinary = game(programs, decks.ordinary.path(), players);
     const Command giant = game(programs, decks.giant.path(), giant_players);
@@ -77,6 +77,9 @@ void add_cards_rows(Table& table, const Programs& programs, const Shared& shared
     const auto floor = table.time("cards: its floor (4 echoes, 60 replies)", [=] {
         return seconds_of_exchange(programs.echo, players, replies);
     });
+    const Command empty{.program = programs.empty, .words = {"empty"}};
+    const auto empty_start =
+        table.time("cards: the start of an empty hub", [=] { return seconds_of(empty); });
     const auto giant_played = table.time(
         "cards: a game of 2 players and 20,000 cards", [=] { return seconds_of(giant); },
         Table::few);
@@ -85,8 +88,7 @@ void add_cards_rows(Table& table, const Programs& programs, const Shared& shared
         [=] { return seconds_of_exchange(programs.echo, giant_players, giant_cards); }, Table::few);
 
     table.ratio("card game of 4 players, 15 rounds / floor", played, {floor}, 1.5);
-    table.ratio("the same / floor with the start of an empty hub", played,
-                {floor, shared.empty_start});
+    table.ratio("the same / floor with the start of an empty hub", played, {floor, empty_start});
     add_traced_rows(table, ordinary, game(programs, decks.brief.path(), players));
     table.time_per("giant deck: a card", giant_played, giant_cards, 20);
     table.ratio("giant deck: game / floor", giant_played, {giant_floor});

@@ -15,16 +15,11 @@ struct Programs {
     std::string threaded_echo;   // the same over the network, a thread for each four connections
 };
 
-// Timings that more than one family compares with.
-struct Shared {
-    Table::Timing empty_start;
-};
-
-Shared add_general_rows(Table& table, const Programs& programs);
-void add_bark_rows(Table& table, const Programs& programs);
-void add_cards_rows(Table& table, const Programs& programs, const Shared& shared);
-void add_stlucia_rows(Table& table, const Programs& programs);
+void add_general_rows(Table& table, const Programs& programs);
+void add_cards_rows(Table& table, const Programs& programs);
 void add_naval_rows(Table& table, const Programs& programs);
+void add_stlucia_rows(Table& table, const Programs& programs);
+void add_bark_rows(Table& table, const Programs& programs);
 void add_game499_rows(Table& table, const Programs& programs);
 
 }  // namespace bench
