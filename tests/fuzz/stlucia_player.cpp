@@ -19,14 +19,14 @@ constexpr Named strategies[] = {{"eait", &stlucia::eait},
                                 {"hass", &stlucia::hass},
                                 {"mabs", &stlucia::mabs}};
 
-std::string text_of(const stlucia::PlayerGame::Reaction& reaction) {
-    using Kind = stlucia::PlayerGame::Reaction::Kind;
+std::string reaction_of(stlucia::PlayerGame& game, const stlucia::HubMessage& message) {
+    using Reaction = stlucia::PlayerGame::Reaction;
     core::FixedString<16> text;
-    switch (reaction.kind) {
-        case Kind::accepted: return std::string(model::Player::accepted);
-        case Kind::invalid: return std::string(model::Player::invalid);
-        case Kind::game_over: return std::string(model::Player::over);
-        case Kind::answered: core::put(text, reaction.answer); break;
+    switch (game.hear(message)) {
+        case Reaction::noted: return std::string(model::Player::accepted);
+        case Reaction::invalid: return std::string(model::Player::invalid);
+        case Reaction::game_over: return std::string(model::Player::over);
+        case Reaction::answered: core::put(text, game.answer()); break;
     }
     return std::string(text.view());
 }
@@ -77,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     while (!input.empty()) {
         const std::string line = next_line(input, players);
         const std::string wanted = plain.hear(line);
-        DEMAND(text_of(game.hear(stlucia::HubMessageParser().finish(line))) == wanted);
+        DEMAND(reaction_of(game, stlucia::HubMessageParser().finish(line)) == wanted);
         if (wanted == model::Player::invalid || wanted == model::Player::over) {
             break;
         }

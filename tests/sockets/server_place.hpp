@@ -40,7 +40,8 @@ public:
     // A client that has said its names.
     [[nodiscard]] support::Connection join(std::string_view player, std::string_view game) const;
 
-    [[nodiscard]] long memory_kib() const { return status("VmRSS"); }
+    // Its own; the pages of its file come as they are first needed.
+    [[nodiscard]] long memory_kib() const { return status("RssAnon"); }
     [[nodiscard]] long threads() const { return status("Threads"); }
     // Only the lobby's thread is left.
     [[nodiscard]] bool is_idle() const;

@@ -72,12 +72,11 @@ private:
                 parser_.feed(piece);
                 continue;
             }
-            const PlayerGame::Reaction reaction = game_.hear(parser_.finish(piece));
-            switch (reaction.kind) {
-                case PlayerGame::Reaction::Kind::accepted: break;
-                case PlayerGame::Reaction::Kind::answered: say(reaction.answer); break;
-                case PlayerGame::Reaction::Kind::invalid: return player_exit::message;
-                case PlayerGame::Reaction::Kind::game_over: return player_exit::game_over;
+            switch (game_.hear(parser_.finish(piece))) {
+                case PlayerGame::Reaction::noted: break;
+                case PlayerGame::Reaction::answered: say(game_.answer()); break;
+                case PlayerGame::Reaction::invalid: return player_exit::message;
+                case PlayerGame::Reaction::game_over: return player_exit::game_over;
             }
         }
     }

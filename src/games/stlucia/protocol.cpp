@@ -56,23 +56,22 @@ bool take_fields(core::Scanner& scanner, const HubMessageForm& form, HubMessage&
 }
 
 // The form alone: points may still be none.
-HubMessage parse_form(std::string_view line) {
+void parse_form(std::string_view line, HubMessage& message) {
+    message = {};
     const char first = line.empty() ? '\0' : line.front();
     std::uint8_t kind = 0;
     for (const HubMessageForm& form : hub_message_forms) {
         core::Scanner scanner(line);
         // No word is the beginning of another, so the one that fits decides.
         if (form.word.front() == first && scanner.take(form.word)) {
-            HubMessage message{.kind = static_cast<Kind>(kind)};
-            return take_fields(scanner, form, message) ? message : HubMessage{};
+            message.kind = static_cast<Kind>(kind);
+            if (!take_fields(scanner, form, message)) {
+                message = {};
+            }
+            return;
         }
         ++kind;
     }
-    return {};
-}
-
-HubMessage unless_pointless(const HubMessage& message) {
-    return message.kind == Kind::points && message.number < 1 ? HubMessage{} : message;
 }
 
 }  // namespace
@@ -86,28 +85,34 @@ void HubMessageParser::feed(std::string_view piece) {
     }
     if (!is_long_) {
         is_long_ = true;
-        long_message_ = parse_form(head_.view());
+        parse_form(head_.view(), message_);
     }
-    core::Number number{.value = long_message_.number};
+    core::Number number{.value = message_.number};
     for (const char c : piece) {
-        if (long_message_.kind != Kind::points || !core::is_digit(c)) {
-            long_message_ = {};
+        if (message_.kind != Kind::points || !core::is_digit(c)) {
+            message_ = {};
             return;
         }
         core::add_digit(number, c);
     }
-    long_message_.number = number.value;
+    message_.number = number.value;
 }
 
-HubMessage HubMessageParser::finish(std::string_view last_piece) {
+const HubMessage& HubMessageParser::finish(std::string_view last_piece) {
     if (head_.size() == 0) {  // nearly always: a line in one piece
-        return unless_pointless(parse_form(last_piece));
+        parse_form(last_piece, message_);
+    } else {
+        feed(last_piece);
+        if (!is_long_) {
+            parse_form(head_.view(), message_);
+        }
+        head_.clear();
+        is_long_ = false;
     }
-    feed(last_piece);
-    const HubMessage message = is_long_ ? long_message_ : parse_form(head_.view());
-    head_.clear();
-    is_long_ = false;
-    return unless_pointless(message);
+    if (message_.kind == Kind::points && message_.number < 1) {
+        message_ = {};
+    }
+    return message_;
 }
 
 Answer parse_answer(std::string_view line) {

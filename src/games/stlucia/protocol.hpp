@@ -78,13 +78,14 @@ class HubMessageParser {
 public:
     // A piece that is not the last.
     void feed(std::string_view piece);
-    // The message with its last piece, and the parser is ready for the next line.
-    HubMessage finish(std::string_view last_piece);
+    // The message with its last piece, and the parser is ready for the next line. It stays until
+    // then.
+    const HubMessage& finish(std::string_view last_piece);
 
 private:
     core::FixedString<longest_bounded_message> head_;
-    bool is_long_ = false;     // only points with many digits are longer than the head;
-    HubMessage long_message_;  // their digits are added here as they come
+    bool is_long_ = false;  // only points with many digits are longer than the head;
+    HubMessage message_;    // their digits are added here as they come
 };
 
 template <core::TextSink Sink>

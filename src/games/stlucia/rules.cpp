@@ -115,15 +115,14 @@ PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
     const bool names_somebody = message.kind != Kind::invalid &&
                                 hub_message_forms[static_cast<std::size_t>(message.kind)].seat;
     if (names_somebody && (message.seat >= players_ || !seats_[message.seat].alive)) {
-        return {Reaction::Kind::invalid};
+        return Reaction::invalid;
     }
     switch (message.kind) {
         case Kind::turn: rerolls_ = 0; [[fallthrough]];
-        case Kind::rerolled: return {Reaction::Kind::answered, decide_on(message.dice)};
-        case Kind::stay_question: {
-            const bool goes = strategy_.goes(view_of({}));
-            return {Reaction::Kind::answered, {goes ? Answer::Kind::go : Answer::Kind::stay}};
-        }
+        case Kind::rerolled: answer_ = decide_on(message.dice); return Reaction::answered;
+        case Kind::stay_question:
+            answer_ = {strategy_.goes(view_of({})) ? Answer::Kind::go : Answer::Kind::stay};
+            return Reaction::answered;
         case Kind::rolled: heal(message.seat, message.dice); break;
         case Kind::attacks: damage(static_cast<unsigned>(message.number), message.direction); break;
         case Kind::claim: occupant_ = message.seat; break;
@@ -131,14 +130,14 @@ PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
         case Kind::eliminated:
             eliminate(message.seat);
             if (message.seat == my_seat_) {
-                return {Reaction::Kind::game_over};
+                return Reaction::game_over;
             }
             break;
         case Kind::winner:
-        case Kind::shutdown: return {Reaction::Kind::game_over};
-        case Kind::invalid: return {Reaction::Kind::invalid};
+        case Kind::shutdown: return Reaction::game_over;
+        case Kind::invalid: return Reaction::invalid;
     }
-    return {Reaction::Kind::accepted};
+    return Reaction::noted;
 }
 
 Answer PlayerGame::decide_on(const Dice& dice) {

@@ -119,11 +119,10 @@ class PlayerGame {
 public:
     PlayerGame(const PlayerArguments& arguments, const Strategy& strategy);
 
-    struct Reaction {
-        enum class Kind : std::uint8_t { accepted, answered, invalid, game_over } kind;
-        Answer answer{};  // to be said to the hub
-    };
+    enum class Reaction : std::uint8_t { noted, answered, invalid, game_over };
     Reaction hear(const HubMessage& message);
+    // What is to be said to the hub once a message has been answered.
+    [[nodiscard]] const Answer& answer() const { return answer_; }
 
 private:
     struct SeatState {
@@ -131,7 +130,7 @@ private:
         bool alive = true;
     };
 
-    Answer decide_on(const Dice& dice);
+    [[nodiscard]] Answer decide_on(const Dice& dice);
     [[nodiscard]] PlayerView view_of(const Dice& dice) const;
     void heal(SeatIndex seat, const Dice& dice);
     void damage(unsigned amount, Direction direction);
@@ -144,6 +143,7 @@ private:
     Strategy strategy_;
     std::optional<SeatIndex> occupant_;
     unsigned rerolls_ = 0;
+    Answer answer_;
 };
 
 }  // namespace stlucia

@@ -8,7 +8,7 @@
 
 using namespace boost::ut;
 using stlucia::PlayerGame;
-using Reaction = stlucia::PlayerGame::Reaction::Kind;
+using Reaction = stlucia::PlayerGame::Reaction;
 
 namespace {
 
@@ -28,22 +28,21 @@ const stlucia::Strategy watcher{
         },
 };
 
-PlayerGame::Reaction hear(PlayerGame& game, std::string_view line) {
+Reaction hear(PlayerGame& game, std::string_view line) {
     return game.hear(stlucia::HubMessageParser().finish(line));
 }
 
 void accept(PlayerGame& game, std::initializer_list<std::string_view> lines) {
     for (const std::string_view line : lines) {
-        const PlayerGame::Reaction reaction = hear(game, line);
-        expect(reaction.kind == Reaction::accepted || reaction.kind == Reaction::answered) << line;
+        const Reaction reaction = hear(game, line);
+        expect(reaction == Reaction::noted || reaction == Reaction::answered) << line;
     }
 }
 
 std::string answer(PlayerGame& game, std::string_view line) {
-    const PlayerGame::Reaction reaction = hear(game, line);
-    expect(reaction.kind == Reaction::answered) << line;
+    expect(hear(game, line) == Reaction::answered) << line;
     core::FixedString<32> text;
-    core::put(text, reaction.answer);
+    core::put(text, game.answer());
     return std::string(text.view());
 }
 
@@ -145,7 +144,7 @@ const suite<"stlucia: player"> player_suite = [] {
         for (const std::string_view line : {"winner A", "winner B", "shutdown", "eliminated B"}) {
             PlayerGame game = player_b();
             accept(game, {"points A 99999999999999999999"});
-            expect(hear(game, line).kind == Reaction::game_over) << line;
+            expect(hear(game, line) == Reaction::game_over) << line;
         }
     };
 
@@ -154,7 +153,7 @@ const suite<"stlucia: player"> player_suite = [] {
              {"rolled D 112233", "points D 1", "attacks D 1 in", "claim D", "eliminated D",
               "winner D", "eliminated Z"}) {
             PlayerGame game = player_b();
-            expect(hear(game, line).kind == Reaction::invalid) << line;
+            expect(hear(game, line) == Reaction::invalid) << line;
         }
     };
 
@@ -163,7 +162,7 @@ const suite<"stlucia: player"> player_suite = [] {
                                             "claim A", "eliminated A", "winner A"}) {
             PlayerGame game = player_b();
             accept(game, {"eliminated A", "turn 112233", "rolled C 112233", "stay?"});
-            expect(hear(game, line).kind == Reaction::invalid) << line;
+            expect(hear(game, line) == Reaction::invalid) << line;
         }
     };
 
@@ -175,7 +174,7 @@ const suite<"stlucia: player"> player_suite = [] {
 
     "rubbish is invalid"_test = [] {
         PlayerGame game = player_b();
-        expect(hear(game, "").kind == Reaction::invalid);
-        expect(hear(game, "turn 1122").kind == Reaction::invalid);
+        expect(hear(game, "") == Reaction::invalid);
+        expect(hear(game, "turn 1122") == Reaction::invalid);
     };
 };
