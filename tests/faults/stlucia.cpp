@@ -28,27 +28,37 @@ constexpr std::array<std::array<int, 8>, 3> lines_before{{
     {0, 6, 14, 14},
 }};
 
+bool is_last(const Misdeed& misdeed) { return misdeed.point + 1 == misdeed.replies; }
+
+// The reply in whose place the hub hears what is wrong.
+std::size_t heard_as(const Misdeed& misdeed) {
+    return misdeed.point + (misdeed.behaviour->effect == Effect::repeated ? 1 : 0);
+}
+
 Ending ending_for(const Misdeed& misdeed) {
     switch (misdeed.behaviour->effect) {
         case Effect::none: return good_end;
+        case Effect::repeated: return is_last(misdeed) ? good_end : malformed;
         case Effect::signalled: return signalled;
         case Effect::gone: return misdeed.point == 0 ? not_started : gone;
         default: return misdeed.point == 0 ? not_started : malformed;
     }
 }
 
-// The pipes stay open at the end of a game, so who still floods then waits until it is killed.
+// The pipes stay open at the end of a game, so who still floods then, or waits for what its script
+// has next, is killed.
 bool stays(const Misdeed& misdeed) {
     const std::string_view name = misdeed.behaviour->name;
     const bool floods = name.starts_with("flood-of") || name.starts_with("no-newline-for");
+    const Effect effect = misdeed.behaviour->effect;
     return misdeed.behaviour->stays || (floods && misdeed.point > 0) ||
-           misdeed.behaviour->effect == Effect::signalled;
+           effect == Effect::signalled || (effect == Effect::repeated && !is_last(misdeed));
 }
 
 // What is told of the player; of games that did not begin, nothing.
 std::string report_on(const Misdeed& misdeed) {
     const std::string player = std::string("Player ") + static_cast<char>('A' + misdeed.seat);
-    const bool began = misdeed.point > 0 || misdeed.behaviour->effect == Effect::none;
+    const bool began = heard_as(misdeed) > 0 || misdeed.behaviour->effect == Effect::none;
     if (!began) {
         return "";
     }
@@ -83,8 +93,9 @@ std::string judge(const Misdeed& misdeed, const support::Outcome& good,
                   const support::Outcome& got) {
     const Ending ending = ending_for(misdeed);
     const std::string printed =
-        ending.status == 0 ? good.err
-                           : first_lines(good.err, lines_before.at(misdeed.seat).at(misdeed.point));
+        ending.status == 0
+            ? good.err
+            : first_lines(good.err, lines_before.at(misdeed.seat).at(heard_as(misdeed)));
     return compare(ending, printed + report_on(misdeed), got);
 }
 
@@ -101,11 +112,15 @@ std::string judge_signal(const support::Outcome& good, const support::Outcome& g
     return compare(signalled, printed, got);
 }
 
-// What an answer said twice comes to depends on the next question, and said with the greeting these
-// are about the first answer already: transcripts have them.
+// What an answer said twice comes to depends on the next question, except for the greeting, which
+// is no answer, and the last one, which nobody hears again; transcripts have more. A greeting with
+// a line end after it is about the first answer already.
 bool applies(const Misdeed& misdeed) {
-    const Effect effect = misdeed.behaviour->effect;
-    return effect != Effect::repeated && (misdeed.point > 0 || effect != Effect::crlf);
+    switch (misdeed.behaviour->effect) {
+        case Effect::repeated: return misdeed.point == 0 || is_last(misdeed);
+        case Effect::crlf: return misdeed.point > 0;
+        default: return true;
+    }
 }
 
 }  // namespace
