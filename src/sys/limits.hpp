@@ -10,6 +10,9 @@ class OpenFileLimit {
 public:
     OpenFileLimit();
 
+    // As many descriptors as the hard limit allows.
+    bool raise();
+
     // Room for that many descriptors in all; raises the soft limit if that helps. False if even the
     // hard limit is too low.
     bool make_room(std::size_t descriptors);

@@ -58,6 +58,9 @@ offers multitool cardhub small.deck 2 '' : 2310alice 2310bob alice bin bob decks
 offers multitool cardhub small.deck 2 alice bob 2310a : 2310alice
 offers multitool cardhub small.deck 2 alice ./m : ./mine
 offers multitool alice 2 '' :
+offers multitool agent '' : A B
+offers multitool bark small.deck 5 5 '' : a h
+offers multitool stlucia x.rolls 15 eait eait eait eait eait ha : habs hass
 
 offers cardhub s : small.deck
 offers "$folder/bin/cardhub" small.deck 2 al : alice

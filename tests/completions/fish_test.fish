@@ -42,6 +42,9 @@ offers_not 'multitool cardhub small.deck 2 ' cardhub notes.txt
 offers_not 'multitool cardhub small.deck ' alice mine
 offers 'cardhub small.deck 2 alice ' bob mine
 offers 'cardhub s' small.deck
+offers 'multitool agent ' A B
+offers 'multitool bark small.deck 5 5 ' a h
+offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
 
 cd /
 rm -r $folder

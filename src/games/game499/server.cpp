@@ -80,8 +80,7 @@ int server_main(const core::Invocation& invocation) {
     if (!port) {
         return core::end_with(server_exit::port_number);
     }
-    sys::OpenFileLimit limit;
-    limit.make_room(limit.original().rlim_max);
+    sys::OpenFileLimit().raise();
     return core::end_with(serve(*port, operands[1], operands[2]));
 }
 

@@ -1,0 +1,97 @@
+# zsh_test.zsh COMPLETIONS MULTITOOL: what the Tab key offers, in a folder with a deck and a player.
+#
+# Completion works in an interactive shell only: one is kept in a pseudo-terminal, with a compadd
+# that also writes down what it is given to offer.
+zmodload zsh/zpty
+completions=${1:A} multitool=${2:A}
+folder=$(mktemp -d) || exit 1
+cd $folder
+
+mkdir bin decks functions
+ln -s $multitool bin/multitool
+ln -s multitool bin/cardhub
+ln -s $completions functions/_multitool
+path=($folder/bin $path)
+touch small.deck notes.txt mine
+chmod +x mine
+
+cat >inner <<'END'
+stty -echo
+PROMPT= RPROMPT=
+bindkey -e
+fpath=($PWD/functions $fpath)
+autoload -Uz compinit && compinit -D -u
+compadd() {
+    if [[ " $* " != *\ -[OAD]\ * ]]; then # else it only changes arrays
+        local -a matches
+        builtin compadd -O matches "$@"
+        print -rl -- $matches >>$PWD/offered
+    fi
+    builtin compadd "$@"
+}
+offer() {
+    zle complete-word
+    print -r -- ${${=BUFFER}[-1]} >>$PWD/offered # a single offer is taken at once
+    zle kill-whole-line
+    print -r -- '<offered>'
+}
+zle -N offer
+bindkey '^I' offer
+print -r -- '<ready>'
+END
+zpty inner zsh -f -i
+zpty -w inner "source ./inner"
+
+await() { # a mark
+    local text
+    zpty -r -m inner text "*$1*" || { print "the shell has gone: $text"; exit 1 }
+}
+await '<ready>'
+
+failures=0
+ask() { # command line
+    : >offered
+    zpty -n -w inner "$1"$'\t'
+    await '<offered>'
+    offered=(${(f)"$(<offered)"})
+}
+offers() { # command line, what has to be among the offers
+    ask $1
+    local wanted
+    for wanted in ${@[2,-1]}; do
+        if (( ! ${offered[(Ie)$wanted]} )); then
+            print -r -- "'$1' does not offer '$wanted', but '$offered'"
+            (( ++failures ))
+        fi
+    done
+}
+offers_not() { # command line, what must not be among the offers
+    ask $1
+    local unwanted
+    for unwanted in ${@[2,-1]}; do
+        if (( ${offered[(Ie)$unwanted]} )); then
+            print -r -- "'$1' offers '$unwanted'"
+            (( ++failures ))
+        fi
+    done
+}
+
+offers 'multitool ' $(multitool --list)
+offers 'multitool --in' --install
+offers 'multitool --help cardh' cardhub
+offers 'multitool --install --edition ' cards naval
+offers 'multitool --install -s d' decks
+offers 'multitool cardhub ' small.deck
+offers 'multitool cardhub small.deck 2 ' alice bob 2310alice mine
+offers_not 'multitool cardhub small.deck 2 ' cardhub notes.txt
+offers_not 'multitool cardhub small.deck ' alice mine
+offers 'cardhub small.deck 2 alice ' bob mine
+offers 'cardhub s' small.deck
+offers 'multitool agent ' A B
+offers 'multitool bark small.deck 5 5 ' a h
+offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
+
+zpty -d inner
+cd /
+rm -r $folder
+exit $failures
