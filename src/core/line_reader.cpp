@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <unistd.h>
 
 #include "core/check.hpp"
 
@@ -120,6 +121,12 @@ Input LineReader::next_byte(char& byte) {
     }
     byte = storage_[begin_++];
     return Input::line;
+}
+
+void LineReader::give_back() {
+    if (!drained() && ::lseek(fd_, -static_cast<off_t>(end_ - begin_), SEEK_CUR) >= 0) {
+        end_ = begin_;
+    }
 }
 
 }  // namespace core

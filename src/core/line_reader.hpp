@@ -43,6 +43,10 @@ public:
     // One byte, whatever it is.
     Input next_byte(char& byte);
 
+    // What has been read and not been asked for is left to who reads the file next, if it is one
+    // that can be rewound.
+    void give_back();
+
     // True if the next call has to wait for input, unless the end was seen: the moment to flush.
     [[nodiscard]] bool drained() const { return begin_ == end_; }
     // True if a call for a line of at most `most` bytes can be answered without reading.

@@ -86,6 +86,16 @@ const suite<"bark at a terminal"> terminal_suite = [] {
         expect(game.wait_until_out_has("Move? Move? 1A....\n1B....\n......\n"));
     };
 
+    "what a game did not need of a file is there for the next program"_test = [] {
+        const Place place;
+        support::write_file(place / "moves", "1 1 1\n1 1 2\n1 1 3\nand so on\n");
+        const support::Outcome outcome =
+            support::run({.program = "/bin/sh",
+                          .argv = {"sh", "-c", "(./bark d 3 3 h h >/dev/null; cat) <moves"},
+                          .folder = place.path()});
+        expect(outcome.out == "and so on\n") << support::shown(outcome.out);
+    };
+
     "the key for the end of input ends the game"_test = [] {
         const Place place;
         Session session(place.path(), {"./bark", "d", "3", "3", "h", "h"});

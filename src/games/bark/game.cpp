@@ -43,6 +43,7 @@ public:
         }
         const core::Ending& ending = play_to_the_end();
         screen_.flush();
+        input_.give_back();
         return ending;
     }
 
