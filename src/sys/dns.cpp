@@ -116,7 +116,9 @@ Verdict read_reply(std::span<const Byte> reply, const Query& query, AddressList&
     }
     const std::uint16_t code = flags & code_mask;
     const std::span<const Byte> question = asked.subspan(header_size);
-    if (questions != 1 || !std::ranges::equal(reader.take(question.size()), question)) {
+    // Lengths and types, no letters, are the same in any case.
+    if (questions != 1 ||
+        !std::ranges::equal(reader.take(question.size()), question, {}, lower<Byte>, lower<Byte>)) {
         // Some servers refuse without repeating the question.
         return code == 0 || code == no_such_name ? Verdict::unrelated : Verdict::failure;
     }

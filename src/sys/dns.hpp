@@ -17,6 +17,12 @@ using Byte = unsigned char;
 
 enum class RecordType : std::uint16_t { ipv4 = 1, ipv6 = 28 };
 
+// Names are the same in capital and small letters.
+template <class Character>
+constexpr Character lower(Character c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<Character>(c - 'A' + 'a') : c;
+}
+
 inline constexpr std::size_t longest_name = 255;  // in a message; a little less as text
 
 // A header, the name, and what is asked for.
@@ -34,11 +40,11 @@ enum class Verdict : std::uint8_t {
 
 // An address record of a reply: 4 bytes or 16, in the reply.
 using AddressBytes = std::span<const Byte>;
-inline constexpr std::size_t most_addresses = 8;
+inline constexpr std::size_t most_addresses = 32;  // more than a reply without extensions holds
 using AddressList = core::FixedVector<AddressBytes, most_addresses>;
 
-// Takes the addresses of the kind that was asked for; of a reply that is cut off, those that are
-// whole. A reply that is malformed is a failure.
+// Takes the addresses of the kind that was asked for; of a reply that is cut off or malformed,
+// those before that. A malformed reply without any is a failure.
 Verdict read_reply(std::span<const Byte> reply, const Query& query, AddressList& addresses);
 
 }  // namespace sys::dns

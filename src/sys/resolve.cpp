@@ -24,10 +24,8 @@ constexpr std::uint16_t name_server_port = 53;
 constexpr int reply_milliseconds = 2000;
 constexpr int rounds = 2;  // through all servers
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool same_host(std::string_view one, std::string_view other) {
-    return std::ranges::equal(one, other, {}, lower, lower);
+    return std::ranges::equal(one, other, {}, dns::lower<char>, dns::lower<char>);
 }
 
 // The next word of a line, which may be empty at its end.
@@ -39,9 +37,10 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-// Lines of a system file. One that is longer than any sensible line is passed over.
+// Lines of a system file, without comments. One that is longer than any sensible line is passed
+// over.
 template <class Consumer>
-void for_each_line(const char* path, Consumer&& consume) {
+void for_each_line(const char* path, std::string_view comment_marks, Consumer&& consume) {
     core::Result<Fd> file = open_to_read(path);
     if (!file) {
         return;
@@ -51,7 +50,9 @@ void for_each_line(const char* path, Consumer&& consume) {
     std::string_view line;
     for (;;) {
         switch (lines.next_line_or_skip(line, 2047)) {
-            case core::Input::line: consume(line.substr(0, line.find_first_of("#;"))); break;
+            case core::Input::line:
+                consume(line.substr(0, line.find_first_of(comment_marks)));
+                break;
             case core::Input::too_long: break;
             case core::Input::end:
             case core::Input::interrupted: return;
@@ -143,7 +144,9 @@ void read_resolver_line(std::string_view line, ResolverSettings& settings) {
         for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
             core::FixedString<dns::longest_name> domain;
             domain.append(word);
-            static_cast<void>(settings.search.try_push(domain));
+            if (!domain.overflowed()) {
+                static_cast<void>(settings.search.try_push(domain));
+            }
         }
     } else if (keyword == "options") {
         constexpr std::string_view dots = "ndots:";
@@ -187,10 +190,16 @@ public:
     }
 
 private:
-    // True if that is the end of the matter: there are addresses, or nobody answers.
+    // True if that is the end of the matter: there are addresses, or nobody answers. A server that
+    // cannot tell of one name may know the next.
     bool ask_both_kinds(std::string_view name) {
-        return ask(name, dns::RecordType::ipv4) == dns::Verdict::failure ||
-               ask(name, dns::RecordType::ipv6) == dns::Verdict::failure || !addresses_.empty();
+        for (const dns::RecordType type : {dns::RecordType::ipv4, dns::RecordType::ipv6}) {
+            answered_ = false;
+            if (ask(name, type) == dns::Verdict::failure && !answered_) {
+                return true;
+            }
+        }
+        return !addresses_.empty();
     }
 
     dns::Verdict ask(std::string_view name, dns::RecordType type) {
@@ -238,6 +247,7 @@ private:
                                                           : ipv6_address(bytes.data())));
             }
             if (verdict != dns::Verdict::unrelated) {
+                answered_ = true;
                 return verdict;
             }
         }
@@ -246,6 +256,7 @@ private:
 
     const ResolverSettings& settings_;
     Addresses& addresses_;
+    bool answered_ = false;  // the question at hand, by any server
 };
 
 }  // namespace
@@ -266,14 +277,17 @@ void resolve(const char* host, Addresses& addresses) {
         addresses.push(ipv6_address(&in6addr_loopback));
         return;
     }
-    for_each_line("/etc/hosts",
+    for_each_line("/etc/hosts", "#",
                   [&](std::string_view line) { read_hosts_line(line, name, addresses); });
     if (!addresses.empty()) {
         return;
     }
     ResolverSettings settings;
-    for_each_line("/etc/resolv.conf",
+    for_each_line("/etc/resolv.conf", "#;",
                   [&](std::string_view line) { read_resolver_line(line, settings); });
+    if (settings.servers.empty()) {
+        read_resolver_line("nameserver 127.0.0.1", settings);
+    }
     Resolver(settings, addresses).look_up(name);
 }
 

@@ -83,6 +83,16 @@ const suite<"sys: dns"> dns_suite = [] {
         expect(found.size() == 1U && found[0].size() == 16U);
     };
 
+    "a server may repeat the name in other letters"_test = [] {
+        Bytes reply = reply_to(query, 0x81, 0x80, 1);
+        reply[13] = 'H';
+        put_record(reply, 1, {10, 0, 0, 1});
+        AddressList found;
+        expect(read_reply(reply, query, found) == Verdict::addresses);
+        reply[13] = 'g';
+        expect(read_reply(reply, query, found) == Verdict::unrelated);
+    };
+
     "no such name and no address are the same"_test = [] {
         AddressList found;
         expect(read_reply(reply_to(query, 0x81, 0x83, 0), query, found) == Verdict::none);
