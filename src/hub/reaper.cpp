@@ -11,13 +11,6 @@ namespace hub {
 namespace {
 
 constexpr time_t seconds_to_leave = 2;
-constexpr long nanoseconds_per_second = 1'000'000'000;
-
-timespec now() {
-    timespec time{};
-    ::clock_gettime(CLOCK_MONOTONIC, &time);
-    return time;
-}
 
 }  // namespace
 
@@ -31,8 +24,8 @@ void reap(Seat& seat) {
 }
 
 Reaper::Reaper(bool signal_cuts_short)
-    : deadline_(now()), cutting_signal_(signal_cuts_short ? sys::end_signal::number() : 0) {
-    deadline_.tv_sec += seconds_to_leave;
+    : deadline_(seconds_to_leave),
+      cutting_signal_(signal_cuts_short ? sys::end_signal::number() : 0) {
     // Blocked, an exit stays pending until it is waited for: none can be missed in between.
     ::sigemptyset(&awaited_);
     ::sigaddset(&awaited_, SIGCHLD);
@@ -40,31 +33,42 @@ Reaper::Reaper(bool signal_cuts_short)
         ::sigaddset(&awaited_, cutting_signal_);
     }
     ::sigprocmask(SIG_BLOCK, &awaited_, &mask_before_);
+    if (cutting_signal_ != 0 && sys::end_signal::arrived()) {
+        cut_short_ = true;
+        time_left_ = false;
+    }
 }
 
 Reaper::~Reaper() { ::sigprocmask(SIG_SETMASK, &mask_before_, nullptr); }
 
+bool Reaper::wait_for_room(std::span<pollfd> pipes) {
+    // The exits stay pending; the signal is let in here, to its handler.
+    sigset_t mask = mask_before_;
+    ::sigaddset(&mask, SIGCHLD);
+    while (time_left_) {
+        const timespec left = deadline_.left();
+        const int ready = ::ppoll(pipes.data(), pipes.size(), &left, &mask);
+        if (ready > 0) {
+            return true;
+        }
+        cut_short_ = cutting_signal_ != 0 && sys::end_signal::arrived();
+        time_left_ = ready < 0 && errno == EINTR && !cut_short_;
+    }
+    return false;
+}
+
 // False when the time is up or the ending signal has come.
 bool Reaper::wait_for_an_exit() {
-    for (;;) {
-        const timespec time = now();
-        timespec left{.tv_sec = deadline_.tv_sec - time.tv_sec,
-                      .tv_nsec = deadline_.tv_nsec - time.tv_nsec};
-        if (left.tv_nsec < 0) {
-            left.tv_nsec += nanoseconds_per_second;
-            --left.tv_sec;
-        }
-        if (left.tv_sec < 0) {
-            return false;
-        }
+    while (time_left_) {
+        const timespec left = deadline_.left();
         const int signal = ::sigtimedwait(&awaited_, nullptr, &left);
         if (signal == SIGCHLD) {
             return true;
         }
-        if (signal > 0 || errno == EAGAIN) {
-            return false;
-        }
+        cut_short_ = signal > 0;
+        time_left_ = signal < 0 && errno == EINTR;
     }
+    return false;
 }
 
 void Reaper::await(Seat& seat) {
@@ -80,8 +84,7 @@ void Reaper::await(Seat& seat) {
             seat.pid = -1;
             return;
         }
-        time_left_ = time_left_ && wait_for_an_exit();
-        if (!time_left_) {
+        if (!wait_for_an_exit()) {
             ::kill(seat.pid, SIGKILL);
             reap(seat);
             return;

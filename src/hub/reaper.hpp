@@ -2,7 +2,10 @@
 #pragma once
 
 #include <csignal>
-#include <ctime>
+#include <poll.h>
+#include <span>
+
+#include "sys/deadline.hpp"
 
 namespace hub {
 
@@ -19,18 +22,25 @@ public:
     Reaper(const Reaper&) = delete;
     Reaper& operator=(const Reaper&) = delete;
 
+    // Waits until one of these can be written to. False when there is no time left.
+    bool wait_for_room(std::span<pollfd> pipes);
+
     // Gives the player what is left of the time, then kills it; reaped in any case. Players are
     // awaited one after the other: all have to go, so the order costs nothing.
     void await(Seat& seat);
 
-private:
-    [[nodiscard]] bool wait_for_an_exit();
+    // By the signal.
+    [[nodiscard]] bool was_cut_short() const { return cut_short_; }
 
-    timespec deadline_{};
+private:
+    bool wait_for_an_exit();
+
+    sys::Deadline deadline_;
     sigset_t awaited_{};
     sigset_t mask_before_{};
+    int cutting_signal_;
     bool time_left_ = true;
-    int cutting_signal_ = 0;
+    bool cut_short_ = false;
 };
 
 }  // namespace hub

@@ -1,6 +1,7 @@
 #include "hub/seats.hpp"
 
 #include <csignal>
+#include <poll.h>
 #include <sys/wait.h>
 #include <utility>
 
@@ -22,7 +23,10 @@ Greeting greeting_of(Seat& place, char wanted) {
 
 }  // namespace
 
-bool Seats::create(std::size_t count) { return spawner_.make_room(count) && seats_.create(count); }
+bool Seats::create(std::size_t count) {
+    spawner_.make_room(count);
+    return seats_.create(count);
+}
 
 bool Seats::start(std::size_t seat, const char* const* argv) {
     core::Result<sys::Child> child = spawner_.start(argv);
@@ -69,33 +73,71 @@ core::Input Seats::ask(std::size_t seat, std::string_view& line, std::size_t mos
     return place.answers.next_line(line, most);
 }
 
-void Seats::say_last_words(std::size_t seat) {
-    core::OutBuffer& owed = seats_[seat].owed;
-    owed.write_with(sys::write_without_waiting);
-    owed.flush();
+bool Seats::dismiss(std::size_t seat, std::string_view last_words) {
+    if (!seats_[seat].owed.empty() && !settle_before_waiting(seat)) {
+        return false;
+    }
+    say_finally(seat, last_words);
+    return true;
 }
 
-void Seats::say_all_last_words() {
+void Seats::say_finally(std::size_t seat, std::string_view last_words) {
+    Seat& place = seats_[seat];
+    if (place.to.is_open()) {
+        place.owed.write_with(sys::write_if_ready);
+        place.owed.append(last_words);
+        place.owed.flush();
+    }
+}
+
+// The number of seats that could not take all.
+std::size_t Seats::hand_over_at_once(bool close) {
+    std::size_t waiting = 0;
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
         if (seats_[seat].to.is_open()) {
-            say_last_words(seat);
+            say_finally(seat, {});
+            if (!seats_[seat].owed.empty()) {
+                ++waiting;
+            } else if (close) {
+                close_pipes(seat);
+            }
+        }
+    }
+    return waiting;
+}
+
+void Seats::hand_over(Reaper& reaper, bool close) {
+    core::MappedArray<pollfd> waits;
+    while (const std::size_t waiting = hand_over_at_once(close)) {
+        if (waits.size() == 0 && !waits.create(waiting)) {
+            return;
+        }
+        std::size_t used = 0;
+        for (const Seat& seat : seats_.items()) {
+            if (seat.to.is_open() && !seat.owed.empty()) {
+                waits[used++] = {.fd = seat.to.get(), .events = POLLOUT, .revents = 0};
+            }
+        }
+        if (!reaper.wait_for_room(waits.items().first(used))) {
+            return;
         }
     }
 }
 
-void Seats::end(const Farewell& farewell) {
-    say_all_last_words();
+bool Seats::end(const Farewell& farewell) {
+    Reaper reaper(farewell.signal_cuts_short);
+    hand_over(reaper, farewell.close_pipes);
     for (std::size_t seat = 0; farewell.close_pipes && seat < seats_.size(); ++seat) {
         close_pipes(seat);
     }
-    Reaper reaper(farewell.signal_cuts_short);
     for (Seat& seat : seats_.items()) {
         reaper.await(seat);
     }
+    return !reaper.was_cut_short();
 }
 
 void Seats::kill_all() {
-    say_all_last_words();
+    hand_over_at_once(false);
     // All of them first: nobody gets to see another's end.
     for (const Seat& seat : seats_.items()) {
         if (seat.pid > 0) {

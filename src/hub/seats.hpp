@@ -18,6 +18,8 @@
 
 namespace hub {
 
+class Reaper;
+
 // An answer is a few bytes; the rest of the buffer is for answers sent ahead.
 inline constexpr std::size_t answer_capacity = 512;
 // Twice all that a seat hears between two questions in an ordinary game, so that it wakes once:
@@ -47,36 +49,49 @@ public:
     Seats(core::OwnNameTest is_own_name, core::OutBuffer& narration)
         : spawner_(is_own_name), narration_(narration) {}
 
-    // Room for that many players. False if memory or the system's limits do not allow them.
+    // Room for that many players. False if memory does not allow them.
     bool create(std::size_t count);
 
     [[nodiscard]] std::size_t size() const { return seats_.size(); }
     Seat& operator[](std::size_t seat) { return seats_[seat]; }
 
-    // Starts the player; `argv` as for sys::Spawner::start.
+    // Starts the player; `argv` as for sys::Spawner::start. Who cannot be started is like one whose
+    // output is at its end.
     bool start(std::size_t seat, const char* const* argv);
 
     // Waits for the first byte of each player in turn, which has to be this one.
     Greeting await_greetings(char wanted);
 
     // Where to put what the seat is to hear.
-    core::OutBuffer& say(std::size_t seat) { return seats_[seat].owed; }
+    core::OutBuffer& say(std::size_t seat) {
+        core::OutBuffer& owed = seats_[seat].owed;
+        if (owed.half_full()) {
+            narration_.flush();  // more may have to wait for the seat
+        }
+        return owed;
+    }
 
-    // Everything owed to the seat and the narration go out, then its next line is waited for. A
-    // line of more than `most` bytes is refused as soon as that is clear. The view lives until the
-    // next ask.
+    // Everything owed to the seat and the narration go out, then its next line is waited for; if
+    // that is here already, nothing has to. A line of more than `most` bytes is refused as soon as
+    // that is clear. The view lives until the next ask.
     core::Input ask(std::size_t seat, std::string_view& line, std::size_t most);
 
     // The same for readers of longer lines: all that is owed goes out if the hub would have to
     // wait.
     bool settle_before_waiting(std::size_t seat);
 
-    // Last words to one seat: handed over as far as its pipe takes them at once.
-    void say_last_words(std::size_t seat);
+    // Last words to a seat that leaves the game: after all that it is owed, which is waited for as
+    // ever. False if the signal has come before that.
+    bool dismiss(std::size_t seat, std::string_view last_words);
 
-    // The orderly end: last words to all, up to two seconds for all players together to leave,
-    // SIGKILL to those left, all reaped; wait_status holds how each went.
-    void end(const Farewell& farewell);
+    // Last words to a seat at the end of the game: nothing is waited for. What its pipe does not
+    // take now is handed over while the players leave.
+    void say_finally(std::size_t seat, std::string_view last_words);
+
+    // The orderly end: up to two seconds for all players together to hear what they are owed and
+    // leave, SIGKILL to those left, all reaped; wait_status holds how each went. False if the
+    // signal has cut it short.
+    bool end(const Farewell& farewell);
 
     // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
     // reaped, and what the hub has printed is handed over.
@@ -97,7 +112,8 @@ public:
     void reap_if_gone(std::size_t seat);
 
 private:
-    void say_all_last_words();
+    void hand_over(Reaper& reaper, bool close);
+    std::size_t hand_over_at_once(bool close);
 
     sys::Spawner spawner_;
     core::OutBuffer& narration_;

@@ -11,11 +11,10 @@ public:
     OpenFileLimit();
 
     // As many descriptors as the hard limit allows.
-    bool raise();
+    void raise();
 
-    // Room for that many descriptors in all; raises the soft limit if that helps. False if even the
-    // hard limit is too low.
-    bool make_room(std::size_t descriptors);
+    // Room for that many descriptors in all, as far as the hard limit allows.
+    void make_room(std::size_t descriptors);
 
     // The limit as we found it, for a child.
     [[nodiscard]] const rlimit& original() const { return original_; }

@@ -50,7 +50,10 @@ void find_program(const char* name, core::OwnNameTest is_own_name, Program& prog
     const std::string_view text(name);
     program.kind = Program::Kind::none;
     program.path.clear();
-    if (text.find('/') != std::string_view::npos || (!text.empty() && is_executable_file(name))) {
+    const bool is_path = text.find('/') != std::string_view::npos;
+    if (is_path || (!text.empty() && is_executable_file(name))) {
+        // With a slash in any case: the shell of a script must not take the name for an option.
+        program.path.append(is_path ? "" : "./");
         program.path.append(text);
         program.kind = program.path.overflowed() ? Program::Kind::none : Program::Kind::file;
     } else if (is_own_name(text)) {

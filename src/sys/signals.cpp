@@ -12,6 +12,7 @@
 #include "core/check.hpp"
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
+#include "sys/deadline.hpp"
 
 namespace sys {
 
@@ -150,6 +151,8 @@ bool end_signal::arrived() { return state.arrived != 0; }
 
 int end_signal::number() { return state.signal; }
 
+void end_signal::ignore() { ignore_signal(state.signal); }
+
 ssize_t end_signal::read(int fd, void* bytes, std::size_t size) {
     return until_done(fd, POLLIN, [=] { return ::read(fd, bytes, size); });
 }
@@ -168,26 +171,34 @@ ssize_t end_signal::write_at_once(int fd, const void* bytes, std::size_t size) {
 
 void ignore_signal(int signal) { set_action(signal, SIG_IGN); }
 
-ssize_t write_without_waiting(int fd, const void* bytes, std::size_t size) {
+ssize_t write_if_ready(int fd, const void* bytes, std::size_t size) {
     ssize_t count = 0;
     do {
         count = ::write(fd, bytes, size);
     } while (count < 0 && errno == EINTR);
     if (count < 0 && errno == EAGAIN) {
-        return static_cast<ssize_t>(size);
+        errno = EINTR;
     }
     return count;
 }
 
 ssize_t write_briefly(int fd, const void* bytes, std::size_t size) {
-    constexpr int milliseconds = 2000;
+    const Deadline deadline(2);
     pollfd wait{.fd = fd, .events = POLLOUT, .revents = 0};
-    if (::poll(&wait, 1, milliseconds) != 1) {
-        errno = ETIMEDOUT;
-        return -1;
+    for (;;) {
+        const timespec left = deadline.left();
+        const int ready = ::ppoll(&wait, 1, &left, nullptr);
+        if (ready == 1) {
+            // A pipe that is ready takes this much without blocking.
+            const ssize_t count = ::write(fd, bytes, std::min<std::size_t>(size, PIPE_BUF));
+            if (count >= 0 || (errno != EINTR && errno != EAGAIN)) {
+                return count;
+            }
+        } else if (ready == 0 || errno != EINTR) {
+            errno = ETIMEDOUT;
+            return -1;
+        }
     }
-    // A pipe that is ready takes this much without blocking.
-    return ::write(fd, bytes, std::min<std::size_t>(size, PIPE_BUF));
 }
 
 }  // namespace sys

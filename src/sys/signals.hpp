@@ -25,6 +25,9 @@ bool hold();
 bool arrived();
 int number();
 
+// From now on it changes nothing.
+void ignore();
+
 // read(2) and write(2) that fail with EINTR once the signal has arrived, and only then; an fd that
 // is not ready is waited for. Of the shapes core::ReadFunction and core::WriteFunction.
 ssize_t read(int fd, void* bytes, std::size_t size);
@@ -38,9 +41,9 @@ ssize_t write_at_once(int fd, const void* bytes, std::size_t size);
 // For programs that a signal is not to end.
 void ignore_signal(int signal);
 
-// write(2) that never waits on an fd that is non-blocking: for last words to somebody who may not
-// read. What is not taken at once counts as sent.
-ssize_t write_without_waiting(int fd, const void* bytes, std::size_t size);
+// write(2) that never waits on an fd that is non-blocking, whatever signal has come: for last words
+// to somebody who may not read. EINTR if nothing is taken now.
+ssize_t write_if_ready(int fd, const void* bytes, std::size_t size);
 
 // write(2) that waits two seconds at most: for what has been printed when a signal ends the program
 // and whoever reads our output may be stuck.

@@ -90,11 +90,11 @@ core::Error failed(const char* where) { return {core::ErrorCode::system, errno, 
 }  // namespace
 
 Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own_pid_(::getpid()) {
-    ::sigemptyset(&ignored_signals_);
+    ::sigemptyset(&changed_signals_);
     for (int signal = 1; signal < SIGRTMIN; ++signal) {
         struct sigaction action {};
-        if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN) {
-            ::sigaddset(&ignored_signals_, signal);
+        if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_DFL) {
+            ::sigaddset(&changed_signals_, signal);
         }
     }
     // What whoever started us left open is not for our children either. A kernel too old for this
@@ -102,10 +102,10 @@ Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own
     ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
-bool Spawner::make_room(std::size_t children) {
+void Spawner::make_room(std::size_t children) {
     // Two a child, two more while one is being started, and a handful for everything else.
     constexpr std::size_t others = 16;
-    return limit_.make_room(2 * children + others);
+    limit_.make_room(2 * children + others);
 }
 
 core::Result<Child> Spawner::start(const char* const* argv) {
@@ -146,7 +146,7 @@ core::Result<Child> Spawner::start(const char* const* argv) {
         vfork_and_exec({.program = &program_,
                         .own = &own_,
                         .argv = argv,
-                        .signals_to_reset = &ignored_signals_,
+                        .signals_to_reset = &changed_signals_,
                         .limit_to_restore = limit_.raised() ? &limit_.original() : nullptr,
                         .parent = own_pid_,
                         .stdin_fd = child_stdin.get(),

@@ -28,8 +28,9 @@ class Spawner {
 public:
     explicit Spawner(core::OwnNameTest is_own_name);
 
-    // Room for the pipes of that many children; false if the system's limit is too low.
-    bool make_room(std::size_t children);
+    // Room for the pipes of that many children, if the system's limits can be raised to that; who
+    // finds no room is not started.
+    void make_room(std::size_t children);
 
     // `argv` ends in a null pointer; argv[0] names the program and is passed on as it is.
     core::Result<Child> start(const char* const* argv);
@@ -39,7 +40,7 @@ private:
     OwnExecutable own_;
     OpenFileLimit limit_;
     Fd nowhere_;
-    sigset_t ignored_signals_;  // an exec keeps these ignored; all others it resets by itself
+    sigset_t changed_signals_;  // ignored, which an exec keeps, or handled by us
     pid_t own_pid_;
     Program program_;  // scratch: a path is too long for the stack of every caller
 };

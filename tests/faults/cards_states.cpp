@@ -3,14 +3,10 @@
 #include <boost/ut.hpp>
 #include <csignal>
 #include <cstdlib>
-#include <fcntl.h>
-#include <poll.h>
 #include <string>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
+#include "tests/faults/slow_reader.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/programs.hpp"
 #include "tests/support/scratch.hpp"
@@ -39,50 +35,6 @@ public:
     [[nodiscard]] support::Command shell(const std::string& line) const {
         return {.program = "/bin/sh", .argv = {"sh", "-c", line}, .folder = path()};
     }
-};
-
-// A named pipe that is as small as it can be and is not read from until the test wants it.
-class SlowReader {
-public:
-    explicit SlowReader(const std::filesystem::path& path) {
-        ::mkfifo(path.c_str(), 0600);
-        fd_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-        ::fcntl(fd_, F_SETPIPE_SZ, 4096);
-    }
-    ~SlowReader() { ::close(fd_); }
-    SlowReader(const SlowReader&) = delete;
-    SlowReader& operator=(const SlowReader&) = delete;
-
-    // False if the kernel does not say what a process waits in.
-    [[nodiscard]] bool wait_until_writer_is_stuck(pid_t writer) const {
-        const std::string state = "/proc/" + std::to_string(writer) + "/syscall";
-        const std::string wanted = std::to_string(SYS_write) + " 0x1 ";
-        for (int tries = 0; tries < 30'000; ++tries) {
-            int bytes = 0;
-            ::ioctl(fd_, FIONREAD, &bytes);
-            if (bytes > 0 && support::read_file(state).starts_with(wanted)) {
-                return true;
-            }
-            ::poll(nullptr, 0, 1);
-        }
-        return false;
-    }
-    [[nodiscard]] std::string read_all() const {
-        std::string all;
-        char part[4096];
-        for (;;) {
-            pollfd wait{.fd = fd_, .events = POLLIN, .revents = 0};
-            ::poll(&wait, 1, -1);
-            const ssize_t count = ::read(fd_, part, sizeof part);
-            if (count <= 0) {
-                return all;
-            }
-            all.append(part, static_cast<std::size_t>(count));
-        }
-    }
-
-private:
-    int fd_ = -1;
 };
 
 std::string deck_of(int cards) {
@@ -136,9 +88,9 @@ const suite<"card hub states"> states_suite = [] {
         // The game prints far more than the pipe holds.
         const HubPlace place;
         support::write_file(place / "deck", deck_of(60'000));
-        const SlowReader reader(place / "out");
+        const faults::SlowReader reader(place / "out");
         Process hub(place.shell("exec ./2310hub deck 2 ./2310alice ./2310alice >out"));
-        if (!reader.wait_until_writer_is_stuck(hub.pid())) {
+        if (!reader.wait_until_stuck(hub.pid(), 1)) {
             return;  // this system does not tell
         }
         hub.signal(SIGHUP);
@@ -146,6 +98,44 @@ const suite<"card hub states"> states_suite = [] {
         expect(was_signalled(hub.finish()));
         expect(printed.starts_with("Lead player=0\nCards=C.4 C.4\nLead player=0\n"));
         expect(printed.ends_with('\n')) << "all that was printed comes out, in whole lines";
+    };
+
+    "what a player is owed at the end waits until it reads, as long as there is time"_test = [] {
+        // The hand of 67 KB does not fit its pipe; it reads once the other player has gone.
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(45'000));
+        expect(::mkfifo((place / "gone").c_str(), 0600) == 0_i);
+        support::write_script(place / "first",
+                              "#!/bin/sh\nprintf @\nexec >&-\ncat >heard0\necho >gone\n");
+        support::write_script(place / "late",
+                              "#!/bin/sh\nprintf @\nread line <gone\ncat >heard1\n");
+        const Outcome outcome = support::run(place.hub({"deck", "2", "./first", "./late"}));
+        expect(outcome.status == 6_i && outcome.err == "Player EOF\n") << outcome.err;
+        const std::string heard = support::read_file(place / "heard1");
+        expect(heard.ends_with(",C4\nNEWROUND0\nGAMEOVER\n")) << heard.size();
+        expect(heard == support::read_file(place / "heard0"));
+    };
+
+    "what is printed is seen while a player takes nothing"_test = [] {
+        // The hand fills the pipe and the hub's buffer but for a few bytes.
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(46'412));
+        support::write_script(place / "p", "#!/bin/sh\nprintf @\nexec sleep 1000\n");
+        Process hub(place.hub({"deck", "2", "./p", "./p"}));
+        expect(hub.wait_until_out_has("Lead player=0\n"));
+        hub.signal(SIGHUP);
+        expect(was_signalled(hub.finish()));
+    };
+
+    "all that can be started are, and told of the end"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "deck", deck_of(6));
+        // The hub may be gone from its output before it says anything.
+        support::write_script(place / "p", "#!/bin/sh\ntrap '' PIPE\nprintf @\ncat >heard$2\n");
+        const Outcome outcome = support::run(place.hub({"deck", "2", "./p", "./none", "./p"}));
+        expect(is_player_error(outcome)) << outcome.err;
+        expect(support::read_file(place / "heard0") == "GAMEOVER\n");
+        expect(support::read_file(place / "heard2") == "GAMEOVER\n");
     };
 
     "the limit of descriptors is raised if it can be"_test = [] {

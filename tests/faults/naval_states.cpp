@@ -7,6 +7,7 @@
 #include <string>
 #include <sys/stat.h>
 
+#include "tests/faults/slow_reader.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/programs.hpp"
 #include "tests/support/scratch.hpp"
@@ -83,6 +84,79 @@ const suite<"naval hub states"> states_suite = [] {
         expect(status == "6\n" && outcome.err == "Caught SIGHUP\n") << status << outcome.err;
     };
 
+    "however often it is told to end, all that was printed comes out"_test = [] {
+        const HubPlace place;
+        support::write_file(place / "rules", "26 26\n1\n1\n");
+        support::write_file(place / "corner", "A26 E\n");
+        place.write_rounds(3, "2310A,corner,2310A,corner\n");
+        std::string printed_with_one_signal;
+        for (const int more : {0, 3}) {
+            const faults::SlowReader reader(place / ("out" + std::to_string(more)));
+            Process hub(place.shell("exec ./2310hub rules config >out" + std::to_string(more)));
+            if (!reader.wait_until_stuck(hub.pid(), 1)) {
+                return;  // this system does not tell
+            }
+            hub.signal(SIGHUP);
+            for (int i = 0; i < more; ++i) {
+                expect(reader.wait_until_polling(hub.pid()));
+                hub.signal(SIGHUP);
+            }
+            const std::string printed = reader.read_all();
+            expect(was_signalled(hub.finish()));
+            if (more == 0) {
+                printed_with_one_signal = printed;
+            }
+            expect(printed == printed_with_one_signal)
+                << printed.size() << "bytes of" << printed_with_one_signal.size();
+        }
+    };
+
+    "a signal while agents have time to leave ends the hub as ever"_test = [] {
+        const HubPlace place;
+        support::write_script(place / "wins",
+                              "#!/bin/sh\necho MAP A1,E:C2,N\n"
+                              "for cell in A1 B1 C2; do echo GUESS $cell; done\n"
+                              "while read -r line; do :; done\n"  // the pipe is closed after DONE
+                              "[ $1 = 1 ] && kill -HUP $PPID\nexec sleep 1000\n");
+        place.write_rounds(1, "./wins,m,./wins,m\n");
+        const Outcome outcome = support::run(place.hub());
+        expect(was_signalled(outcome)) << outcome.err;
+        expect(outcome.out.ends_with("GAME OVER - player 1 wins\n")) << outcome.out;
+        expect(outcome.time < support::Milliseconds(2000));
+    };
+
+    "what an agent is owed before its last message is waited for"_test = [] {
+        // The pipe has room for two bytes when it wins; it reads when the hub waits for it.
+        const HubPlace place;
+        support::write_file(place / "rules", "1 1\n1\n1\n");
+        support::write_file(place / "only", "A1 E\n");
+        support::write_script(
+            place / "full.py",
+            "import fcntl, os, struct, sys, termios\n"
+            "os.write(1, b'MAP A1,E\\n')\n"
+            "fcntl.fcntl(0, 1031, 4096)\n"
+            "def unread():\n"
+            "    return struct.unpack('i', fcntl.ioctl(0, termios.FIONREAD, bytes(4)))[0]\n"
+            "while unread() < 4094:\n"
+            "    before = unread()\n"
+            "    os.write(1, b'GUESS B1\\n')\n"
+            "    while unread() == before:\n"
+            "        pass\n"
+            "os.write(1, b'GUESS A1\\n')\n"
+            "state = '/proc/%d/syscall' % os.getppid()\n"
+            "while not open(state).read().startswith('" +
+                std::to_string(SYS_ppoll) +
+                " '):\n"
+                "    pass\n"
+                "open('heard', 'w').write(sys.stdin.read())\n");
+        place.write_rounds(1, "./full,m,2310A,only\n");
+        support::write_script(place / "full", "#!/bin/sh\nexec python3 ./full.py\n");
+        const Outcome outcome = support::run(place.hub());
+        expect(outcome.status == 0_i) << outcome.err;
+        const std::string heard = support::read_file(place / "heard");
+        expect(heard.ends_with("YT\nOK\nSUNK 1,A1\nDONE 1\n")) << heard.size();
+    };
+
     "a stopped agent does not keep a signal from ending the hub"_test = [] {
         const HubPlace place;
         support::write_script(place / "stops", "#!/bin/sh\nkill -HUP $PPID\nkill -STOP $$\n");
@@ -124,9 +198,11 @@ const suite<"naval hub states"> states_suite = [] {
         const Outcome raised =
             support::run(place.shell("ulimit -S -n 40; exec ./2310hub rules config"));
         expect(raised.status == 0_i && raised.err.empty()) << raised.err;
-        const Outcome too_low =
-            support::run(place.shell("ulimit -n 40; exec ./2310hub rules config"));
-        expect(was_not_started(too_low)) << too_low.err;
+        // Else the rounds that find room are played.
+        const Outcome low = support::run(place.shell("ulimit -n 40; exec ./2310hub rules config"));
+        expect(low.status == 0_i && low.err.empty()) << low.err;
+        expect(low.out.find("ROUND 5\n") != std::string::npos);
+        expect(low.out.find("ROUND 29\n") == std::string::npos);
     };
 
     "descriptors that run out at any number end in the specified way"_test = [] {

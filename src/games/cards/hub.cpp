@@ -2,7 +2,6 @@
 // 2310hub(6) describes it.
 #include <csignal>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -34,12 +33,14 @@ public:
     // The whole game. How it ends is settled here; the players may still be there.
     const core::Ending& run() {
         const core::Ending& ending = start_and_play();
-        if (ending.status == hub_exit::signal.status || !narration_.flush()) {
+        if (!narration_.flush() || sys::end_signal::arrived()) {
             seats_.kill_all();
             return hub_exit::signal;
         }
+        core::FixedString<16> last_words;
+        put_game_over(last_words);
         for (std::uint32_t seat = 0; seat < seats_.size(); ++seat) {
-            put_game_over(seats_.say(seat));
+            seats_.say_finally(seat, last_words.view());
         }
         return ending;
     }
@@ -68,9 +69,7 @@ private:
             return hub_exit::player;
         }
         for (std::uint32_t seat = 0; seat < players_.size(); ++seat) {
-            if (!start_player(seat)) {
-                return hub_exit::player;
-            }
+            start_player(seat);
         }
         switch (seats_.await_greetings(greeting)) {
             case hub::Greeting::good: break;
@@ -80,7 +79,7 @@ private:
         return hub_exit::game_over;
     }
 
-    bool start_player(std::uint32_t seat) {
+    void start_player(std::uint32_t seat) {
         core::FixedString<20> count;
         core::FixedString<20> position;
         core::FixedString<20> threshold;
@@ -91,7 +90,7 @@ private:
         core::put(hand_size, game_.hand_size());
         const char* const argv[] = {players_[seat],    count.c_str(),     position.c_str(),
                                     threshold.c_str(), hand_size.c_str(), nullptr};
-        return seats_.start(seat, argv);
+        seats_.start(seat, argv);
     }
 
     const core::Ending& play_round() {

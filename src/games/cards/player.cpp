@@ -1,7 +1,6 @@
 #include "games/cards/player.hpp"
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 
 #include "core/line_reader.hpp"

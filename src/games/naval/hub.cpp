@@ -40,20 +40,23 @@ public:
     // The whole tournament. How it ends is settled here; agents may still be there.
     const core::Ending& run() {
         const core::Ending& ending = start_and_play();
-        if (ending.status == hub_exit::signal.status || !narration_.flush()) {
+        if (!narration_.flush() || sys::end_signal::arrived()) {
             seats_.kill_all();
             return hub_exit::signal;
         }
+        core::FixedString<16> last_words;
+        put_early(last_words);
         for (std::size_t number = 0; number < rounds_.size(); ++number) {
             if (rounds_[number].state == Round::State::open) {
-                put_early(seats_.say(seat_of(number, Player::one)));
-                put_early(seats_.say(seat_of(number, Player::two)));
+                seats_.say_finally(seat_of(number, Player::one), last_words.view());
+                seats_.say_finally(seat_of(number, Player::two), last_words.view());
             }
         }
         return ending;
     }
 
-    void see_agents_off() { seats_.end({}); }
+    // False if the signal has come while they could leave by themselves.
+    bool see_agents_off() { return seats_.end({}); }
 
 private:
     static std::size_t seat_of(std::size_t round, Player player) {
@@ -217,11 +220,13 @@ private:
 
     void end_round(std::size_t number, Player winner) {
         put_game_over_line(narration_, winner);
+        core::FixedString<16> last_words;
+        put_done(last_words, winner);
         for (const Player hearer : {Player::one, Player::two}) {
             const std::size_t seat = seat_of(number, hearer);
-            put_done(seats_.say(seat), winner);
-            seats_.say_last_words(seat);
-            seats_.close_pipes(seat);
+            if (seats_.dismiss(seat, last_words.view())) {
+                seats_.close_pipes(seat);
+            }
         }
         rounds_[number].state = Round::State::over;
         --open_rounds_;
@@ -256,8 +261,8 @@ int hub_main(const core::Invocation& invocation) {
     }
     Hub hub(invocation, rules.rules(), config);
     const int status = core::end_with(hub.run());
-    hub.see_agents_off();
-    return status;
+    const bool undisturbed = hub.see_agents_off();
+    return undisturbed || status != 0 ? status : core::end_with(hub_exit::signal);
 }
 
 }  // namespace naval

@@ -33,6 +33,16 @@ void put_part(Sink& sink, Named named) {
     core::put(sink, "Player ", letter_of(named.seat));
 }
 
+// A message as it is sent.
+class Line {
+public:
+    explicit Line(const HubMessage& message) { core::put(text_, message); }
+    [[nodiscard]] std::string_view view() const { return text_.view(); }
+
+private:
+    core::FixedString<40> text_;  // points with any number are the longest
+};
+
 class Hub {
 public:
     Hub(const core::Invocation& invocation, RollSequence rolls, std::int64_t win_score)
@@ -50,6 +60,7 @@ public:
     int run() {
         const core::Ending& start = start_players();
         const core::Ending& ending = start.status == 0 ? play() : start;
+        sys::end_signal::ignore();
         if (start.status == 0) {
             say_goodbye(ending);
             report();
@@ -73,9 +84,7 @@ private:
         for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             const char letter[] = {letter_of(seat), '\0'};
             const char* const argv[] = {programs_[seat], count.c_str(), letter, nullptr};
-            if (!seats_.start(seat, argv)) {
-                return hub_exit::player;
-            }
+            seats_.start(seat, argv);
         }
         switch (seats_.await_greetings(greeting)) {
             case hub::Greeting::good: break;
@@ -92,7 +101,6 @@ private:
             }
             if (game_.over()) {
                 core::put(narration_, mover(), " wins\n");
-                tell_all({.kind = Message::winner, .seat = game_.mover()});
                 return hub_exit::game_over;
             }
         }
@@ -117,8 +125,7 @@ private:
                       game_.points(seat), '\n');
             tell_all({.kind = Message::points, .seat = seat, .number = points});
         }
-        eliminate_dead();
-        return hub_exit::game_over;
+        return eliminate_dead();
     }
 
     // Six dice, and again some of them as often as the player wants and may.
@@ -197,14 +204,18 @@ private:
     }
 
     // Each hears of its own end as its last words, and nothing after them.
-    void eliminate_dead() {
+    const core::Ending& eliminate_dead() {
         for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             if (game_.is_dying(seat)) {
-                tell_all({.kind = Message::eliminated, .seat = seat});
-                seats_.say_last_words(seat);
+                const HubMessage message{.kind = Message::eliminated, .seat = seat};
+                tell(message, seat);
+                if (!seats_.dismiss(seat, Line(message).view())) {
+                    return hub_exit::signal;
+                }
                 game_.eliminate(seat);
             }
         }
+        return hub_exit::game_over;
     }
 
     // A well-formed answer of the seat, be it allowed or not.
@@ -225,8 +236,7 @@ private:
 
     // To everybody in the game, or to all but one.
     void tell(const HubMessage& message, std::optional<SeatIndex> except) {
-        core::FixedString<40> line;  // points are the longest
-        core::put(line, message);
+        const Line line(message);
         for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             if (seat != except && game_.is_alive(seat)) {
                 seats_.say(seat).append(line.view());
@@ -237,11 +247,13 @@ private:
     // The pipes stay open: a player that does not heed its last words is to be killed and reported,
     // not talked into leaving by the end of its input.
     void say_goodbye(const core::Ending& ending) {
-        if (ending.status != 0) {
-            tell_all({.kind = Message::shutdown});
-        }
+        const Line last_words(ending.status == 0
+                                  ? HubMessage{.kind = Message::winner, .seat = game_.mover()}
+                                  : HubMessage{.kind = Message::shutdown});
         for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
-            seats_.say_last_words(seat);
+            if (game_.is_alive(seat)) {
+                seats_.say_finally(seat, last_words.view());
+            }
         }
         seats_.print_all();
         seats_.end({.close_pipes = false, .signal_cuts_short = false});
