@@ -136,6 +136,14 @@ bool Seats::end(const Farewell& farewell) {
     return !reaper.was_cut_short();
 }
 
+bool Seats::conclude() {
+    if (narration_.flush() && !sys::end_signal::arrived()) {
+        return true;
+    }
+    kill_all();
+    return false;
+}
+
 void Seats::kill_all() {
     hand_over_at_once(false);
     // All of them first: nobody gets to see another's end.

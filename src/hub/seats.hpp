@@ -93,9 +93,9 @@ public:
     // signal has cut it short.
     bool end(const Farewell& farewell);
 
-    // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
-    // reaped, and what the hub has printed is handed over.
-    void kill_all();
+    // How the game ends is settled: what has been printed goes out. False if the signal has come
+    // first; then that is the end, and all players are killed.
+    bool conclude();
 
     // All that the hub has printed goes out. Once the signal has come, whoever reads it cannot hold
     // us up for long.
@@ -112,6 +112,9 @@ public:
     void reap_if_gone(std::size_t seat);
 
 private:
+    // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
+    // reaped, and what the hub has printed is handed over.
+    void kill_all();
     void hand_over(Reaper& reaper, bool close);
     std::size_t hand_over_at_once(bool close);
 

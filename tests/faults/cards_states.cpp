@@ -6,9 +6,9 @@
 #include <string>
 #include <sys/stat.h>
 
+#include "tests/faults/hub_place.hpp"
 #include "tests/faults/slow_reader.hpp"
 #include "tests/support/process.hpp"
-#include "tests/support/programs.hpp"
 #include "tests/support/scratch.hpp"
 
 using namespace boost::ut;
@@ -19,21 +19,12 @@ namespace {
 
 constexpr const char* signal_text = "Ended due to signal\n";
 
-class HubPlace : public support::Scratch {
+class HubPlace : public faults::HubPlace {
 public:
-    HubPlace() {
-        const std::filesystem::path multitool = support::multitool_under_test();
-        support::lay_links(multitool, support::names_of(multitool), support::Edition::cards,
-                           path());
-    }
     [[nodiscard]] support::Command hub(std::vector<std::string> operands) const {
         operands.insert(operands.begin(), "./2310hub");
         return {
             .program = "./2310hub", .argv = operands, .folder = path(), .keep_input_open = true};
-    }
-    // Through a shell that sets things up first.
-    [[nodiscard]] support::Command shell(const std::string& line) const {
-        return {.program = "/bin/sh", .argv = {"sh", "-c", line}, .folder = path()};
     }
 };
 

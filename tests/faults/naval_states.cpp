@@ -7,9 +7,9 @@
 #include <string>
 #include <sys/stat.h>
 
+#include "tests/faults/hub_place.hpp"
 #include "tests/faults/slow_reader.hpp"
 #include "tests/support/process.hpp"
-#include "tests/support/programs.hpp"
 #include "tests/support/scratch.hpp"
 
 using namespace boost::ut;
@@ -18,12 +18,9 @@ using support::Process;
 
 namespace {
 
-class HubPlace : public support::Scratch {
+class HubPlace : public faults::HubPlace {
 public:
-    HubPlace() {
-        const std::filesystem::path multitool = support::multitool_under_test();
-        support::lay_links(multitool, support::names_of(multitool), support::Edition::naval,
-                           path());
+    HubPlace() : faults::HubPlace(support::Edition::naval) {
         support::write_file(*this / "rules", "3 2\n2\n2\n1\n");
         support::write_file(*this / "one", "A1 E\nC2 N\n");
         support::write_file(*this / "two", "B2 W\nC1 S\n");
@@ -42,10 +39,6 @@ public:
                 .argv = {"./2310hub", rules, config},
                 .folder = path(),
                 .keep_input_open = true};
-    }
-    // Through a shell that sets things up first.
-    [[nodiscard]] support::Command shell(const std::string& line) const {
-        return {.program = "/bin/sh", .argv = {"sh", "-c", line}, .folder = path()};
     }
 };
 

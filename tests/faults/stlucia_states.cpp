@@ -5,9 +5,9 @@
 #include <string>
 #include <sys/stat.h>
 
+#include "tests/faults/hub_place.hpp"
 #include "tests/faults/slow_reader.hpp"
 #include "tests/support/process.hpp"
-#include "tests/support/programs.hpp"
 #include "tests/support/scratch.hpp"
 
 using namespace boost::ut;
@@ -16,16 +16,8 @@ using support::Process;
 
 namespace {
 
-class HubPlace : public support::Scratch {
+class HubPlace : public faults::HubPlace {
 public:
-    HubPlace() {
-        const std::filesystem::path multitool = support::multitool_under_test();
-        support::lay_links(multitool, support::names_of(multitool), support::Edition::cards,
-                           path());
-    }
-    [[nodiscard]] support::Command shell(const std::string& line) const {
-        return {.program = "/bin/sh", .argv = {"sh", "-c", line}, .folder = path()};
-    }
     // So many turns that bring nothing, then the last.
     void write_rolls(int turns, const std::string& last) const {
         std::string rolls;

@@ -33,8 +33,7 @@ public:
     // The whole game. How it ends is settled here; the players may still be there.
     const core::Ending& run() {
         const core::Ending& ending = start_and_play();
-        if (!narration_.flush() || sys::end_signal::arrived()) {
-            seats_.kill_all();
+        if (!seats_.conclude()) {
             return hub_exit::signal;
         }
         core::FixedString<16> last_words;

@@ -40,8 +40,7 @@ public:
     // The whole tournament. How it ends is settled here; agents may still be there.
     const core::Ending& run() {
         const core::Ending& ending = start_and_play();
-        if (!narration_.flush() || sys::end_signal::arrived()) {
-            seats_.kill_all();
+        if (!seats_.conclude()) {
             return hub_exit::signal;
         }
         core::FixedString<16> last_words;
