@@ -60,7 +60,7 @@ void add_bark_rows(Table& table, const Programs& programs) {
         peak = static_cast<double>(seen->peak_kib) / kib_per_megabyte;
     }
     table.figure("bark: system calls per turn", calls, "calls", 1.01);
-    table.figure("bark: peak memory", peak, "MB");
+    table.figure("bark: peak memory, deck included", peak, "MB", 1);
 }
 
 }  // namespace bench
