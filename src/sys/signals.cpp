@@ -183,7 +183,8 @@ ssize_t write_if_ready(int fd, const void* bytes, std::size_t size) {
 }
 
 ssize_t write_briefly(int fd, const void* bytes, std::size_t size) {
-    const Deadline deadline(2);
+    constexpr time_t seconds = 2;
+    const Deadline deadline(seconds);
     pollfd wait{.fd = fd, .events = POLLOUT, .revents = 0};
     for (;;) {
         const timespec left = deadline.left();

@@ -174,5 +174,3 @@ const suite<"bark saves"> saves_suite = [] {
         expect(support::read_file(place / "shown") == saved_text + "Move? ");
     };
 };
-
-int main() { return cfg<>.run() ? 1 : 0; }

@@ -188,5 +188,3 @@ const suite<"card hub states"> states_suite = [] {
         expect(was_signalled(outcome)) << outcome.err;
     };
 };
-
-int main() { return cfg<>.run() ? 1 : 0; }

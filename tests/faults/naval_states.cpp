@@ -249,5 +249,3 @@ const suite<"naval hub states"> states_suite = [] {
         expect(support::read_file(place / "gone") == "gone\n");
     };
 };
-
-int main() { return cfg<>.run() ? 1 : 0; }

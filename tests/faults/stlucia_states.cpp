@@ -72,5 +72,3 @@ const suite<"dice hub states"> states_suite = [] {
         expect(hub.finish().status == 9_i);
     };
 };
-
-int main() { return cfg<>.run() ? 1 : 0; }

@@ -106,5 +106,3 @@ const suite<"bark at a terminal"> terminal_suite = [] {
             << support::shown(session.screen());
     };
 };
-
-int main() { return cfg<>.run() ? 1 : 0; }
