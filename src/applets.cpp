@@ -3,30 +3,106 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <unistd.h>
 
+#include "core/ending.hpp"
+#include "core/hub_options.hpp"
+#include "core/number.hpp"
+#include "families.hpp"
 #include "games/bark/applets.hpp"
 #include "games/cards/applets.hpp"
 #include "games/game499/applets.hpp"
 #include "games/naval/applets.hpp"
 #include "games/stlucia/applets.hpp"
+#include "workbench/check/applets.hpp"
+#include "workbench/deal/applets.hpp"
+#include "workbench/match/applets.hpp"
+#include "workbench/replay/applets.hpp"
+#include "workbench/report/applets.hpp"
 
 namespace {
 
-// Two programs share these names; a card game needs four operands, a naval one has exactly two.
-int either_hub_main(const core::Invocation& invocation) {
-    return invocation.operands.size() == 2 ? naval::hub_main(invocation)
-                                           : cards::hub_main(invocation);
+constexpr bool has_a_hub = has_cards || has_naval;
+constexpr bool has_both_hubs = has_cards && has_naval;
+constexpr bool has_games_of_programs = has_workbench && (has_a_hub || has_stlucia);
+
+// A threshold, when no file is called like that: the players of a card game have been forgotten.
+bool can_only_be_a_threshold(const char* operand) {
+    return core::parse_number(operand, core::signed_digits) && ::access(operand, F_OK) != 0;
 }
 
-constexpr std::string_view hub_summary = "card hub; with exactly two operands the naval hub";
-constexpr std::string_view hub_usage = "deck threshold player0 {player1}\nrules config";
+// Two programs share these names; a card game needs four operands, a naval one has exactly two.
+[[maybe_unused]] int either_hub_main(const core::Invocation& invocation) {
+    const auto operands = invocation.operands;
+    const bool is_naval = operands.size() == 2 && !can_only_be_a_threshold(operands[1]);
+    return is_naval ? naval::hub_main(invocation) : cards::hub_main(invocation);
+}
+
+// The hub that is called `name` in this executable. The name of the specification takes no options.
+constexpr core::Applet hub(std::string_view name, core::NameUse use) {
+    const bool has_options = use == core::NameUse::subcommand;
+    const core::OptionTable options = has_options ? core::hub_option_table : core::OptionTable{};
+    if constexpr (has_both_hubs) {
+        return {name,
+                either_hub_main,
+                use,
+                "card hub; with exactly two operands the naval hub",
+                "deck threshold player0 {player1}\nrules config",
+                options};
+    } else if constexpr (has_cards) {
+        return {name, cards::hub_main, use, cards::hub_summary, cards::hub_usage, options};
+    } else {
+        return {name, naval::hub_main, use, naval::hub_summary, naval::hub_usage, options};
+    }
+}
 constexpr core::Applet shared_names[] = {
-    {"2310hub", either_hub_main, core::NameUse::link, hub_summary, hub_usage},
-    {"hub", either_hub_main, core::NameUse::subcommand, hub_summary, hub_usage},
+    hub("2310hub", core::NameUse::link),
+    hub("hub", core::NameUse::subcommand),
 };
 
+// One name for the person in a seat of any hub: each protocol gives another number of operands.
+[[maybe_unused]] int human_main(const core::Invocation& invocation) {
+    constexpr std::size_t of_cards = 4;
+    constexpr std::size_t of_naval = 3;
+    constexpr std::size_t of_dice = 2;
+    const std::size_t operands = invocation.operands.size();
+    if constexpr (has_cards) {
+        if (operands == of_cards) {
+            return cards::human_main(invocation);
+        }
+    }
+    if constexpr (has_naval) {
+        if (operands == of_naval) {
+            return naval::human_main(invocation);
+        }
+    }
+    if constexpr (has_stlucia) {
+        if (operands == of_dice) {
+            return stlucia::human_main(invocation);
+        }
+    }
+    return core::end_with(
+        {1, "human: it is a hub that starts it, as in: multitool hub deck 2 human alice"});
+}
+constexpr bool has_human = has_workbench && (has_cards || has_naval || has_stlucia);
+constexpr core::Applet human[] = {
+    {"human", human_main, core::NameUse::subcommand,
+     "a person in a seat of any hub, on the terminal",
+     "players myid threshold handsize\nid map seed\nnumber_of_players my_id"},
+};
+
+// The rows of what is in this executable; what is not is never referred to, so it need not exist.
+template <bool IsIn, std::size_t Size>
+constexpr std::array<core::Applet, IsIn ? Size : 0> rows(const core::Applet (&family)[Size]) {
+    if constexpr (IsIn) {
+        return std::to_array(family);
+    } else {
+        return {};
+    }
+}
+
 template <std::size_t... Sizes>
-constexpr auto merge(const core::Applet (&... families)[Sizes]) {
+constexpr auto sorted_table(const std::array<core::Applet, Sizes>&... families) {
     std::array<core::Applet, (Sizes + ...)> table{};
     std::size_t size = 0;
     (
@@ -40,8 +116,13 @@ constexpr auto merge(const core::Applet (&... families)[Sizes]) {
     return table;
 }
 
-constexpr auto table = merge(shared_names, bark::applets, cards::applets, game499::applets,
-                             naval::applets, stlucia::applets);
+constexpr auto table = sorted_table(
+    rows<has_a_hub>(shared_names), rows<has_bark>(bark::applets), rows<has_cards>(cards::applets),
+    rows<has_499>(game499::applets), rows<has_499 && has_workbench>(game499::bot_applets),
+    rows<has_human>(human), rows<has_naval>(naval::applets), rows<has_stlucia>(stlucia::applets),
+    rows<has_workbench>(check::applets), rows<has_workbench>(deal::applets),
+    rows<has_games_of_programs>(match::applets), rows<has_workbench>(replay::applets),
+    rows<has_workbench>(report::applets));
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==
@@ -60,7 +141,13 @@ const core::Applet* find_applet(std::string_view name) {
 
 bool is_applet_name(std::string_view name) { return find_applet(name) != nullptr; }
 
-bool has_two_meanings(const core::Applet& applet) { return applet.entry == either_hub_main; }
+bool has_two_meanings([[maybe_unused]] const core::Applet& applet) {
+    if constexpr (has_both_hubs) {
+        return applet.entry == either_hub_main;
+    } else {
+        return false;
+    }
+}
 
 int run_applet(const core::Applet* applet, const core::Invocation* invocation) {
     return applet->entry(*invocation);

@@ -13,7 +13,7 @@ const core::Applet* find_applet(std::string_view name);
 
 bool is_applet_name(std::string_view name);
 
-// The names `2310hub` and `hub` stand for two programs.
+// The names `2310hub` and `hub` stand for two programs, where both are in this executable.
 bool has_two_meanings(const core::Applet& applet);
 
 // Runs the program. Not inlined and with a plain name, so that a test build can put itself between

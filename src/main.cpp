@@ -1,4 +1,5 @@
 // From the name we were called by to the program of that name: multitool(1), "NAMES".
+#include <algorithm>
 #include <span>
 #include <string_view>
 #include <sys/auxv.h>
@@ -6,6 +7,7 @@
 #include "applets.hpp"
 #include "called_name.hpp"
 #include "cli/front.hpp"
+#include "cli/options.hpp"
 #include "core/applet.hpp"
 #include "core/path.hpp"
 
@@ -46,8 +48,21 @@ Meaning meaning_of_call(std::string_view called) {
     return undecided;
 }
 
-int run(const core::Applet& applet, Arguments operands) {
-    const core::Invocation invocation{.operands = operands, .is_own_name = is_applet_name};
+enum class CalledAs : bool { own_name, subcommand };
+
+int run(const core::Applet& applet, Arguments operands, CalledAs called_as) {
+    core::Invocation invocation{.operands = operands, .is_own_name = is_applet_name};
+    // Under the names of the specifications everything is an operand.
+    const bool takes_options = called_as == CalledAs::subcommand ||
+                               applet.options.unknown == core::UnknownOption::is_refused;
+    const bool may_have_options =
+        takes_options && !applet.options.options.empty() &&
+        std::ranges::any_of(operands, [](const char* word) { return word[0] == '-'; });
+    if (may_have_options) {
+        if (const auto status = cli::take_options(applet, invocation)) {
+            return *status;
+        }
+    }
     return run_applet(&applet, &invocation);
 }
 
@@ -64,7 +79,7 @@ int run_front(Arguments arguments) {
     if (arguments.size() == 2 && std::string_view(arguments[1]) == "--help") {
         return cli::help(*applet);
     }
-    return run(*applet, arguments.subspan(1));
+    return run(*applet, arguments.subspan(1), CalledAs::subcommand);
 }
 
 }  // namespace
@@ -75,7 +90,7 @@ int main(int argc, char** argv) {
     const Arguments operands = all.empty() ? all : all.subspan(1);
     const Meaning meaning = meaning_of_call(called);
     if (meaning.applet != nullptr) {
-        return run(*meaning.applet, operands);
+        return run(*meaning.applet, operands, CalledAs::own_name);
     }
     return meaning.front ? run_front(operands) : cli::not_found(called);
 }

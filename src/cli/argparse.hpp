@@ -3,8 +3,8 @@
 // It includes <iostream>, and with the libraries we build with that alone makes each program of
 // this executable set up the standard streams and their locales when it starts: 300 KB of memory
 // (of 1.3 MB) and a seventh of all page faults, for streams that nobody but argparse knows. So that
-// header is passed over, its objects are declared here, and the front sets them up before it uses
-// argparse.
+// header is passed over and its objects are only declared here. Nothing sets them up: argparse
+// would print on them what it says by itself, help and version, and we have it say nothing.
 #pragma once
 
 #include <istream>
@@ -20,10 +20,3 @@ extern ostream clog;
 }  // namespace std
 
 #include <argparse/argparse.hpp>  // IWYU pragma: export
-
-namespace cli {
-
-// While one lives, the standard streams can be used.
-using StandardStreams = std::ios_base::Init;
-
-}  // namespace cli

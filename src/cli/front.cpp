@@ -8,6 +8,7 @@
 #include "cli/argparse.hpp"
 #include "cli/install.hpp"
 #include "cli/near_name.hpp"
+#include "core/columns.hpp"
 #include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 
@@ -20,19 +21,48 @@ constexpr int status_not_found = 127;
 
 using Text = core::SizedOutBuffer<4096>;
 
-void put_padded(Text& out, std::string_view name) {
-    constexpr std::size_t column = 12;
-    core::put(out, "  ", name);
-    for (std::size_t i = name.size(); i < column; ++i) {
-        core::put(out, ' ');
+// In two columns; the right one may have several lines.
+void put_row(Text& out, std::size_t column, std::string_view left, std::string_view right) {
+    core::put(out, "  ", left);
+    core::put_blanks(out, column - left.size());
+    while (true) {
+        const std::string_view line = right.substr(0, right.find('\n'));
+        core::put(out, line, '\n');
+        if (line.size() == right.size()) {
+            return;
+        }
+        right.remove_prefix(line.size() + 1);
+        core::put_blanks(out, column + 2);
     }
+}
+
+std::string with_value(const core::Option& option) {
+    std::string text(option.name);
+    if (!option.value.empty()) {
+        text.append(" ").append(option.value);
+    }
+    return text;
+}
+
+void put_options(Text& out, std::span<const core::Option> options) {
+    std::size_t column = 0;
+    for (const core::Option& option : options) {
+        column = std::max(column, with_value(option).size() + 2);
+    }
+    for (const core::Option& option : options) {
+        put_row(out, column, with_value(option), option.help);
+    }
+}
+
+bool is_shown(const core::Applet& applet) {
+    return applet.use == core::NameUse::subcommand || applet.use == core::NameUse::both;
 }
 
 int print_general_help() {
     Text out(1);
     core::put(
         out,
-        "multitool: five families of game programs in one file\n"
+        "multitool: game programs in one file\n"
         "\n"
         "Usage: multitool NAME [operand...]      run a program\n"
         "       multitool --help [NAME]          this text, or how to call a program\n"
@@ -47,9 +77,9 @@ int print_general_help() {
         "\n"
         "Programs:\n");
     for (const core::Applet& applet : all_applets()) {
-        if (applet.use != core::NameUse::link) {
-            put_padded(out, applet.name);
-            core::put(out, applet.summary, '\n');
+        if (is_shown(applet)) {
+            constexpr std::size_t column = 12;
+            put_row(out, column, applet.name, applet.summary);
         }
     }
     out.flush();
@@ -59,7 +89,9 @@ int print_general_help() {
 int print_list() {
     Text out(1);
     for (const core::Applet& applet : all_applets()) {
-        core::put(out, applet.name, '\n');
+        if (applet.use != core::NameUse::internal) {
+            core::put(out, applet.name, '\n');
+        }
     }
     out.flush();
     return 0;
@@ -72,15 +104,7 @@ int print_version() {
     return 0;
 }
 
-int complain(std::string_view what) {
-    Text out(2);
-    core::put(out, "multitool: ", what, "\nTry 'multitool --help'.\n");
-    out.flush();
-    return status_usage;
-}
-
 int dispatch_options(std::span<const char* const> arguments) {
-    const StandardStreams streams;
     // argparse would print and exit by itself for its own default options.
     argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                     argparse::default_arguments::none);
@@ -114,12 +138,16 @@ int dispatch_options(std::span<const char* const> arguments) {
         if (!installs) {
             return uninstall(operand->c_str());
         }
+        const char* const edition_hub = !edition              ? nullptr
+                                        : *edition == "cards" ? "cardhub"
+                                                              : "navalhub";
+        if (edition && !is_applet_name(edition_hub)) {
+            return complain("there is no " + *edition + " edition in this executable");
+        }
         return install({.folder = operand->c_str(),
                         .symbolic = symbolic,
                         .replace = replace,
-                        .edition_hub = !edition              ? nullptr
-                                       : *edition == "cards" ? "cardhub"
-                                                             : "navalhub"});
+                        .edition_hub = edition_hub});
     }
     if (parser.get<bool>("--list") || parser.get<bool>("--version")) {
         if (operand) {
@@ -155,8 +183,20 @@ int help(const core::Applet& applet) {
         intro = "       multitool ";
         usages.remove_prefix(std::min(usage.size() + 1, usages.size()));
     }
+    if (!applet.options.options.empty()) {
+        core::put(out, applet.options.operands_before == 0 ? "\nOptions, before the operands:\n"
+                                                           : "\nOptions:\n");
+        put_options(out, applet.options.options);
+    }
     out.flush();
     return 0;
+}
+
+int complain(std::string_view what) {
+    Text out(2);
+    core::put(out, "multitool: ", what, "\nTry 'multitool --help'.\n");
+    out.flush();
+    return status_usage;
 }
 
 int not_found(std::string_view name) {

@@ -15,6 +15,9 @@ int run_options(std::span<const char* const> arguments);
 // What `multitool NAME --help` says.
 int help(const core::Applet& applet);
 
+// Says what is wrong with the call; the status.
+int complain(std::string_view what);
+
 // Says so, with the nearest name if one is near.
 int not_found(std::string_view name);
 

@@ -1,7 +1,6 @@
 #include "cli/install.hpp"
 
 #include <cerrno>
-#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -120,35 +119,70 @@ private:
 std::vector<std::string> link_names() {
     std::vector<std::string> names;
     for (const core::Applet& applet : all_applets()) {
-        if (applet.use != core::NameUse::subcommand) {
+        if (applet.use == core::NameUse::link || applet.use == core::NameUse::both) {
             names.emplace_back(applet.name);
         }
     }
     return names;
 }
 
-// Made beside its place and moved there, so that the name is never missing.
-bool put_link(const Folder& folder, const InstallRequest& request, const std::string& name) {
-    const std::string beside = ".multitool-" + std::to_string(::getpid());
-    int made = -1;
+// What a link is made as.
+int make_link(const Folder& folder, const InstallRequest& request, const std::string& name,
+              const std::string& place) {
     if (name == "2310hub" && request.edition_hub != nullptr) {
         // Always symbolic: the program is told by the name it leads to.
-        made = ::symlinkat(request.edition_hub, folder.fd(), beside.c_str());
-    } else if (request.symbolic) {
-        const std::string target = folder.path_to_executable();
-        made = ::symlinkat(target.c_str(), folder.fd(), beside.c_str());
-    } else {
-        made = ::linkat(AT_FDCWD, folder.own().c_str(), folder.fd(), beside.c_str(), 0);
+        return ::symlinkat(request.edition_hub, folder.fd(), place.c_str());
     }
-    const bool moved =
-        made == 0 && ::renameat(folder.fd(), beside.c_str(), folder.fd(), name.c_str()) == 0;
+    if (request.symbolic) {
+        const std::string target = folder.path_to_executable();
+        return ::symlinkat(target.c_str(), folder.fd(), place.c_str());
+    }
+    return ::linkat(AT_FDCWD, folder.own().c_str(), folder.fd(), place.c_str(), 0);
+}
+
+// Under a name that nobody has: empty, with errno, if the folder takes no such link.
+std::string make_link_beside(const Folder& folder, const InstallRequest& request,
+                             const std::string& name) {
+    const std::string stem = ".multitool-" + std::to_string(::getpid()) + "-";
+    for (int attempt = 0;; ++attempt) {
+        std::string place = stem + std::to_string(attempt);
+        if (make_link(folder, request, name, place) == 0) {
+            return place;
+        }
+        if (errno != EEXIST) {
+            return {};
+        }
+    }
+}
+
+// Across file systems, from a file of somebody else's, too many of them: symbolic links can do it.
+bool is_about_hard_links(int failure) {
+    return failure == EXDEV || failure == EPERM || failure == EMLINK;
+}
+
+enum class Put { good, failed, hopeless };
+
+// Made beside its place and moved there, so that the name is never missing.
+Put put_link(const Folder& folder, const InstallRequest& request, const std::string& name) {
+    const std::string beside = make_link_beside(folder, request, name);
+    if (beside.empty()) {
+        // It would be the same for every name.
+        const int failure = errno;
+        std::string what = std::strerror(failure);
+        if (!request.symbolic && is_about_hard_links(failure)) {
+            what += ": no hard links there to " + folder.own() + " (-s makes symbolic ones)";
+        }
+        complain(request.folder, what);
+        return Put::hopeless;
+    }
+    const bool moved = ::renameat(folder.fd(), beside.c_str(), folder.fd(), name.c_str()) == 0;
     const int failure = errno;
     // Still there if the move failed, or if both were links to one file and nothing had to move.
     ::unlinkat(folder.fd(), beside.c_str(), 0);
     if (!moved) {
         complain(folder.inside(name), std::strerror(failure));
     }
-    return moved;
+    return moved ? Put::good : Put::failed;
 }
 
 }  // namespace
@@ -172,9 +206,14 @@ int install(const InstallRequest& request) {
     }
     bool all_good = true;
     for (const std::string& name : names) {
-        if (!folder.holds_executable_as(name)) {
-            all_good = put_link(folder, request, name) && all_good;
+        if (folder.holds_executable_as(name)) {
+            continue;
         }
+        const Put put = put_link(folder, request, name);
+        if (put == Put::hopeless) {
+            return 1;
+        }
+        all_good = all_good && put == Put::good;
     }
     return all_good ? 0 : 1;
 }

@@ -3,6 +3,7 @@
 // `overflowed`.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -12,6 +13,8 @@ namespace core {
 template <std::size_t Capacity>
 class FixedString {
 public:
+    static constexpr std::size_t capacity = Capacity;
+
     constexpr FixedString() = default;
 
     constexpr void append(std::string_view text) {
@@ -19,9 +22,8 @@ public:
             overflowed_ = true;
             return;
         }
-        for (const char c : text) {
-            bytes_[size_++] = c;
-        }
+        std::copy(text.begin(), text.end(), bytes_.begin() + size_);
+        size_ += text.size();
         bytes_[size_] = '\0';
     }
     constexpr void clear() {

@@ -1,33 +1,19 @@
-// Lines from one fd through a buffer of fixed size. A line is the bytes up to a newline, or up to
-// the end if at least one byte came; an error of read counts as the end.
-//
-// Bounded whatever the other side sends: a line longer than the caller wants is an outcome, not a
-// reason to grow, and lines that may be of any length are taken in pieces.
+// Lines from one fd through a buffer of fixed size, for programs that have one thing to wait for.
+// An error of read counts as the end.
 #pragma once
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string_view>
 
-#include "core/io.hpp"
+#include "core/line_buffer.hpp"
 
 namespace core {
 
-enum class Input : std::uint8_t {
-    line,         // a line, or a piece or byte where those were asked for
-    end,          // nothing more will come
-    too_long,     // more than the bound without a newline
-    interrupted,  // the signal that ends the program has come
-};
-
-class LineReader {
+class LineReader : public LineBuffer {
 public:
-    LineReader(const LineReader&) = delete;
-    LineReader& operator=(const LineReader&) = delete;
-
-    void attach(int fd, ReadFunction read = plain_read);
+    void attach(int fd) { fd_ = fd; }
 
     // A whole line of at most `most` bytes (less than the buffer holds). A longer one is refused as
     // soon as that is clear, without waiting for its end; nothing can be read after that.
@@ -37,41 +23,25 @@ public:
     // The same, but a longer line is read to its newline and dropped, and reading can go on.
     Input next_line_or_skip(std::string_view& line, std::size_t most);
 
-    // The next part of a line of any length; `ends_line` tells whether it is the last part.
+    // As the buffer's, read when nothing is left there.
     Input next_piece(std::string_view& piece, bool& ends_line);
-
-    // One byte, whatever it is.
     Input next_byte(char& byte);
 
     // What has been read and not been asked for is left to who reads the file next, if it is one
     // that can be rewound.
     void give_back();
 
-    // True if the next call has to wait for input, unless the end was seen: the moment to flush.
-    [[nodiscard]] bool drained() const { return begin_ == end_; }
     // True if a call for a line of at most `most` bytes can be answered without reading.
     [[nodiscard]] bool holds_line(std::size_t most) const;
-    // True if the line given last ended in a newline, not just in the end of the input.
-    [[nodiscard]] bool line_was_complete() const { return complete_; }
 
 protected:
-    explicit LineReader(std::span<char> storage) : storage_(storage) {}
+    explicit LineReader(std::span<char> storage) : LineBuffer(storage) {}
     ~LineReader() = default;
 
 private:
-    Input fill();
-    [[nodiscard]] std::string_view buffered() const {
-        return {storage_.data() + begin_, end_ - begin_};
-    }
+    void fill();
 
-    std::span<char> storage_;
-    ReadFunction read_ = plain_read;
-    std::size_t begin_ = 0;
-    std::size_t end_ = 0;
     int fd_ = -1;
-    bool at_end_ = false;
-    bool inside_line_ = false;  // pieces of a line have been given, not yet its end
-    bool complete_ = false;
 };
 
 template <std::size_t Capacity>

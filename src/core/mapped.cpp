@@ -1,6 +1,8 @@
 #include "core/mapped.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <cstring>
 #include <limits>
 #include <sys/mman.h>
 
@@ -11,18 +13,61 @@ namespace {
 // Doubling from one page keeps the number of moves small whatever the final size is.
 constexpr std::size_t first_size = 4096;
 
+std::atomic<bool> ran_out;  // since it was last asked
+
 void* pages_or_null(void* pages) {
-    return pages == MAP_FAILED ? nullptr : pages;  // NOLINT: the system's own macro
+    if (pages != MAP_FAILED) {  // NOLINT: the system's own macro
+        return pages;
+    }
+    ran_out.store(true, std::memory_order_relaxed);
+    return nullptr;
+}
+
+// Those that were given back, one behind the other.
+struct KeptPage {
+    KeptPage* next;
+};
+
+struct Kept {
+    KeptPage* first = nullptr;
+    std::size_t room = 0;  // for more of them
+};
+
+Kept kept;
+
+void* take_kept() {
+    KeptPage* const page = kept.first;
+    kept.first = page->next;
+    ++kept.room;
+    std::memset(static_cast<void*>(page), 0, first_size);
+    return page;
 }
 
 }  // namespace
 
+bool take_ran_out() { return ran_out.exchange(false, std::memory_order_relaxed); }
+
+void keep_pages() {
+    constexpr std::size_t most = 128;  // some for each of 26 seats
+    kept.room = most;
+}
+
 void* map_pages(std::size_t size) {
+    if (size == first_size && kept.first != nullptr) {
+        return take_kept();
+    }
     return pages_or_null(
         ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
 }
 
-void unmap_pages(void* pages, std::size_t size) { ::munmap(pages, size); }
+void unmap_pages(void* pages, std::size_t size) {
+    if (size == first_size && kept.room > 0) {
+        kept.first = new (pages) KeptPage{kept.first};
+        --kept.room;
+        return;
+    }
+    ::munmap(pages, size);
+}
 
 MappedBytes::~MappedBytes() {
     if (data_ != nullptr) {

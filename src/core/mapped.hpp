@@ -124,6 +124,14 @@ private:
     std::size_t count_ = 0;
 };
 
+// Whether there was no memory for somebody since this was last asked: for who has to know that a
+// result is no result, whatever it was that had none.
+[[nodiscard]] bool take_ran_out();
+
+// From now on single pages that are given back are kept for the next who wants one, up to a few: a
+// game in memory needs some for microseconds. For programs of one thread.
+void keep_pages();
+
 // Pages for one object; null if there are none.
 void* map_pages(std::size_t size);
 void unmap_pages(void* pages, std::size_t size);
@@ -147,6 +155,15 @@ public:
         }
     }
 
+    // Makes the object; there is none afterwards if there is no memory.
+    template <class... Arguments>
+    void emplace(Arguments&&... arguments) {
+        CHECK(object_ == nullptr);
+        if (void* const pages = map_pages(sizeof(T))) {
+            object_ = new (pages) T(std::forward<Arguments>(arguments)...);
+        }
+    }
+
     T* release() { return std::exchange(object_, nullptr); }
     [[nodiscard]] T* get() const { return object_; }
     T& operator*() const { return *object_; }
@@ -159,11 +176,9 @@ private:
 // Null if there is no memory.
 template <class T, class... Arguments>
 MappedPointer<T> make_mapped(Arguments&&... arguments) {
-    void* const pages = map_pages(sizeof(T));
-    if (pages == nullptr) {
-        return {};
-    }
-    return MappedPointer<T>(new (pages) T(std::forward<Arguments>(arguments)...));
+    MappedPointer<T> pointer;
+    pointer.emplace(std::forward<Arguments>(arguments)...);
+    return pointer;
 }
 
 }  // namespace core

@@ -2,12 +2,11 @@
 // full. A reader that is gone is no fault of ours: what it is owed is dropped from then on.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
-
-#include "core/io.hpp"
 
 namespace core {
 
@@ -16,25 +15,26 @@ public:
     OutBuffer(const OutBuffer&) = delete;
     OutBuffer& operator=(const OutBuffer&) = delete;
 
-    void attach(int fd, WriteFunction write = plain_write);
+    void attach(int fd) { fd_ = fd; }
 
-    // Waits only when the buffer is full. After an interruption or a failure text is dropped, never
-    // in part followed by more: the reader sees a clean beginning of what was to be said.
-    void append(std::string_view text);
+    // Waits only when the buffer is full. After a failure text is dropped: the reader sees a clean
+    // beginning of what was to be said.
+    void append(std::string_view text) {
+        if (text.size() <= storage_.size() - used_ && !failed_) {
+            std::copy(text.begin(), text.end(), storage_.data() + used_);
+            used_ += text.size();
+        } else if (!failed_) {
+            append_in_parts(text);
+        }
+    }
 
-    // Hands everything to the kernel. False if the signal that ends the program came meanwhile;
-    // what is left then stays for a last try with another write function.
-    bool flush();
-
-    // From now on written by another function: one that does not wait, for last words.
-    void write_with(WriteFunction write) { write_ = write; }
+    // Hands everything to the kernel.
+    void flush();
 
     // From now on everything is dropped: for output that nobody can ever see.
     void close() { failed_ = true; }
 
-    [[nodiscard]] bool empty() const { return used_ == sent_; }
-    // Not much more fits without a flush.
-    [[nodiscard]] bool half_full() const { return used_ > storage_.size() / 2; }
+    [[nodiscard]] bool empty() const { return used_ == 0; }
     // True once a write has failed: the reader is gone, the disk is full.
     [[nodiscard]] bool failed() const { return failed_; }
 
@@ -43,22 +43,31 @@ protected:
     ~OutBuffer() = default;
 
 private:
+    void append_in_parts(std::string_view text);
+
     std::span<char> storage_;
-    WriteFunction write_ = plain_write;
-    std::size_t sent_ = 0;
     std::size_t used_ = 0;
     int fd_ = -1;
     bool failed_ = false;
-    bool cut_ = false;  // something was dropped because of an interruption
+};
+
+// The same for texts that nobody is in a hurry for, and of which there are many: every piece is
+// put there by a call, which keeps the code small.
+class UnhurriedOut {
+public:
+    explicit UnhurriedOut(OutBuffer& out) : out_(out) {}
+    [[gnu::noinline]] void append(std::string_view text) { out_.append(text); }
+    void flush() { out_.flush(); }
+
+private:
+    OutBuffer& out_;
 };
 
 template <std::size_t Capacity>
 class SizedOutBuffer : public OutBuffer {
 public:
     SizedOutBuffer() : OutBuffer(bytes_) {}
-    explicit SizedOutBuffer(int fd, WriteFunction write = plain_write) : OutBuffer(bytes_) {
-        attach(fd, write);
-    }
+    explicit SizedOutBuffer(int fd) : OutBuffer(bytes_) { attach(fd); }
 
 private:
     std::array<char, Capacity> bytes_;

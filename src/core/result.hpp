@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <new>
-#include <type_traits>
 #include <utility>
 
 #include "core/check.hpp"

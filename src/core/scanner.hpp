@@ -53,7 +53,8 @@ public:
         if (rest_.size() < count) {
             return std::nullopt;
         }
-        const std::string_view bytes = rest_.substr(0, count);
+        // Not substr, which checks again, and is a call where the compiler does not inline it.
+        const std::string_view bytes(rest_.data(), count);
         rest_.remove_prefix(count);
         return bytes;
     }

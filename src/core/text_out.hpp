@@ -31,23 +31,41 @@ constexpr void put_part(Sink& sink, char c) {
     sink.append(std::string_view(&c, 1));
 }
 
+using Digits = std::array<char, 20>;  // 2^64 has as many in decimal
+
+// One function for all sinks and kinds of numbers: it is called from everywhere.
+[[gnu::noinline]] constexpr std::string_view write_digits(std::uint64_t number, Digits& digits) {
+    std::size_t first = digits.size();
+    do {
+        digits[--first] = static_cast<char>('0' + number % 10);
+        number /= 10;
+    } while (number != 0);
+    return {digits.data() + first, digits.size() - first};
+}
+
 template <TextSink Sink, std::integral Number>
 requires(!std::same_as<Number, char> &&
          !std::same_as<Number, bool>) constexpr void put_part(Sink& sink, Number number) {
-    std::array<char, 20> digits{};  // 2^64 has 20 decimal digits
-    std::size_t first = digits.size();
-    auto rest = static_cast<std::uint64_t>(number);
+    auto magnitude = static_cast<std::uint64_t>(number);
     if constexpr (std::signed_integral<Number>) {
         if (number < 0) {
             sink.append("-");
-            rest = ~rest + 1;  // two's complement: right for the smallest number too
+            magnitude = ~magnitude + 1;  // two's complement: right for the smallest number too
         }
     }
-    do {
-        digits[--first] = static_cast<char>('0' + rest % 10);
-        rest /= 10;
-    } while (rest != 0);
-    sink.append(std::string_view(digits.data() + first, digits.size() - first));
+    Digits digits{};
+    sink.append(write_digits(magnitude, digits));
+}
+
+// A byte as two digits.
+struct Hex {
+    unsigned char byte;
+};
+template <TextSink Sink>
+constexpr void put_part(Sink& sink, Hex hex) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const std::array text{digits[hex.byte / 16], digits[hex.byte % 16]};
+    sink.append({text.data(), text.size()});
 }
 
 template <TextSink Sink, class... Parts>

@@ -1,193 +1,341 @@
+// The game: telling, listening, and the one wait. Start and end are in their own files.
 #include "hub/seats.hpp"
 
-#include <csignal>
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <poll.h>
-#include <sys/wait.h>
+#include <span>
+#include <unistd.h>
 #include <utility>
 
-#include "hub/reaper.hpp"
-#include "sys/signals.hpp"
+#include "core/check.hpp"
 
 namespace hub {
 
 namespace {
 
-Greeting greeting_of(Seat& place, char wanted) {
-    char byte = 0;
-    switch (place.answers.next_byte(byte)) {
-        case core::Input::line: return byte == wanted ? Greeting::good : Greeting::bad;
-        case core::Input::interrupted: return Greeting::interrupted;
-        default: return Greeting::bad;
-    }
-}
+// In a list of seats: the hub's own output.
+constexpr Seat nobody = UINT32_MAX;
 
 }  // namespace
 
-bool Seats::create(std::size_t count) {
-    spawner_.make_room(count);
-    return seats_.create(count);
-}
-
-bool Seats::start(std::size_t seat, const char* const* argv) {
-    core::Result<sys::Child> child = spawner_.start(argv);
-    if (!child) {
-        return false;
-    }
-    Seat& place = seats_[seat];
-    place.pid = child.value().pid;
-    place.to = std::move(child.value().to);
-    place.from = std::move(child.value().from);
-    place.answers.attach(place.from.get(), sys::end_signal::read);
-    place.owed.attach(place.to.get(), sys::end_signal::write);
-    return true;
-}
-
-bool Seats::settle_before_waiting(std::size_t seat) {
-    // The player first: it works while we print. But if it does not read, what we have to print
-    // must not wait for it.
-    Seat& place = seats_[seat];
-    place.owed.write_with(sys::end_signal::write_at_once);
-    place.owed.flush();
-    place.owed.write_with(sys::end_signal::write);
-    return narration_.flush() && place.owed.flush();
-}
-
-Greeting Seats::await_greetings(char wanted) {
-    for (Seat& place : seats_.items()) {
-        if (const Greeting greeting = greeting_of(place, wanted); greeting != Greeting::good) {
-            return greeting;
-        }
-    }
-    return Greeting::good;
-}
-
-core::Input Seats::ask(std::size_t seat, std::string_view& line, std::size_t most) {
-    Seat& place = seats_[seat];
-    // An answer sent ahead is taken without a write, as long as there is room for what will be said
-    // until the next.
-    const bool settles =
-        !place.answers.holds_line(most) || place.owed.half_full() || narration_.half_full();
-    if (sys::end_signal::arrived() || (settles && !settle_before_waiting(seat))) {
-        return core::Input::interrupted;
-    }
-    return place.answers.next_line(line, most);
-}
-
-bool Seats::dismiss(std::size_t seat, std::string_view last_words) {
-    if (!seats_[seat].owed.empty() && !settle_before_waiting(seat)) {
-        return false;
-    }
-    say_finally(seat, last_words);
-    return true;
-}
-
-void Seats::say_finally(std::size_t seat, std::string_view last_words) {
-    Seat& place = seats_[seat];
-    if (place.to.is_open()) {
-        place.owed.write_with(sys::write_if_ready);
-        place.owed.append(last_words);
-        place.owed.flush();
-    }
-}
-
-// The number of seats that could not take all.
-std::size_t Seats::hand_over_at_once(bool close) {
-    std::size_t waiting = 0;
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        if (seats_[seat].to.is_open()) {
-            say_finally(seat, {});
-            if (!seats_[seat].owed.empty()) {
-                ++waiting;
-            } else if (close) {
-                close_pipes(seat);
-            }
-        }
-    }
-    return waiting;
-}
-
-void Seats::hand_over(Reaper& reaper, bool close) {
-    core::MappedArray<pollfd> waits;
-    while (const std::size_t waiting = hand_over_at_once(close)) {
-        if (waits.size() == 0 && !waits.create(waiting)) {
+void Seats::say(Seat seat, std::string_view text) {
+    Place& place = places_[seat];
+    for (;;) {
+        text.remove_prefix(place.owed.append(text));
+        if (text.empty()) {
             return;
         }
-        std::size_t used = 0;
-        for (const Seat& seat : seats_.items()) {
-            if (seat.to.is_open() && !seat.owed.empty()) {
-                waits[used++] = {.fd = seat.to.get(), .events = POLLOUT, .revents = 0};
-            }
-        }
-        if (!reaper.wait_for_room(waits.items().first(used))) {
+        if (!hand_over(seat) &&
+            (stop_reason_ || wait_until({.fd = place.to.get(), .events = POLLOUT, .revents = 0},
+                                        For::room) != Waited::granted)) {
+            place.owed.cut();
             return;
         }
     }
 }
 
-bool Seats::end(const Farewell& farewell) {
-    Reaper reaper(farewell.signal_cuts_short);
-    hand_over(reaper, farewell.close_pipes);
-    for (std::size_t seat = 0; farewell.close_pipes && seat < seats_.size(); ++seat) {
-        close_pipes(seat);
-    }
-    for (Seat& seat : seats_.items()) {
-        reaper.await(seat);
-    }
-    return !reaper.was_cut_short();
-}
-
-bool Seats::conclude() {
-    if (narration_.flush() && !sys::end_signal::arrived()) {
-        return true;
-    }
-    kill_all();
-    return false;
-}
-
-void Seats::kill_all() {
-    hand_over_at_once(false);
-    // All of them first: nobody gets to see another's end.
-    for (const Seat& seat : seats_.items()) {
-        if (seat.pid > 0) {
-            ::kill(seat.pid, SIGKILL);
+void Seats::print(std::string_view text) {
+    for (;;) {
+        text.remove_prefix(console_.append(text));
+        if (text.empty()) {
+            return;
+        }
+        if (console_.flush()) {
+            continue;
+        }
+        if (is_over_) {
+            drain(console_);
+        } else if (stop_reason_ || wait_until(console_.wish(), For::room) != Waited::granted) {
+            console_.mute();
         }
     }
-    for (Seat& seat : seats_.items()) {
-        reap(seat);
-    }
-    print_all();
 }
 
-void Seats::print_all() {
-    if (!narration_.flush()) {
-        narration_.write_with(sys::write_briefly);
-        narration_.flush();
+void Seats::set_stuck(Place& place, bool is_stuck) {
+    if (place.is_stuck != is_stuck) {
+        place.is_stuck = is_stuck;
+        is_stuck ? ++stuck_ : --stuck_;
     }
 }
 
-void Seats::kill(std::size_t seat) {
-    Seat& place = seats_[seat];
-    if (place.pid > 0) {
-        ::kill(place.pid, SIGKILL);
-        reap(place);
+// True if nothing is left that could be handed over.
+bool Seats::hand_over(Seat seat) {
+    Place& place = places_[seat];
+    while (!place.owed.next_part().empty()) {
+        std::string_view part = place.owed.next_part();
+        ssize_t count = ::write(place.to.get(), part.data(), part.size());
+        if (count < 0 && errno == EAGAIN) {
+            // All of it does not fit; the first message may.
+            part = place.owed.first_message();
+            count = part.empty() ? -1 : ::write(place.to.get(), part.data(), part.size());
+        }
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count < 0 && errno == EAGAIN) {
+            set_stuck(place, true);
+            return false;
+        }
+        if (count <= 0) {
+            place.owed.close();  // it is gone, which is found when it has to answer
+            break;
+        }
+        if (recorder_.get() != nullptr) {
+            recorder_->lines(seat, ">", part.substr(0, static_cast<std::size_t>(count)));
+        }
+        place.owed.remove(static_cast<std::size_t>(count));
     }
-    close_pipes(seat);
+    set_stuck(place, false);
+    if (place.is_dismissed && manners_.closes_pipes) {
+        close(seat);
+    }
+    return true;
 }
 
-void Seats::close_pipes(std::size_t seat) {
-    Seat& place = seats_[seat];
-    place.to.close();
-    place.from.close();
-    // Their numbers may be given to another file: nothing of this seat's may go there.
-    place.owed.attach(-1);
-    place.answers.attach(-1);
+void Seats::hand_over_all() {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        if (places_[seat].to.is_open() && !places_[seat].owed.empty()) {
+            hand_over(seat);
+        }
+    }
 }
 
-void Seats::reap_if_gone(std::size_t seat) {
-    Seat& place = seats_[seat];
-    if (place.pid > 0 && ::waitpid(place.pid, &place.wait_status, WNOHANG) == place.pid) {
-        place.pid = -1;
+void Seats::dismiss(Seat seat, std::string_view last_words) {
+    if (seat >= size() || !places_[seat].to.is_open() || places_[seat].is_dismissed) {
+        return;
     }
+    Place& place = places_[seat];
+    place.owed.append_last(last_words);
+    place.is_dismissed = true;
+    place.leave_by = sys::now() + time_to_leave;
+    leavers_ += place.pid > 0 ? 1 : 0;
+    hand_over(seat);
+}
+
+Heard Seats::hear(Seat seat, std::string_view& piece, bool& ends_line) {
+    Place& place = places_[seat];
+    if (stop_reason_) {
+        return Heard::stopped;
+    }
+    if (place.answers.drained()) {
+        if (const Heard heard = wait_for_input(seat); heard != Heard::piece) {
+            return heard;
+        }
+    } else if (place.owed.half_full() || console_.half_full()) {
+        // An answer sent ahead is taken without a write, as long as there is room for what will be
+        // said until the next.
+        hand_over(seat);
+        console_.flush();
+    }
+    if (place.answers.next_piece(piece, ends_line) != core::Input::line) {
+        return find_loss(seat);
+    }
+    if (last_line_ended_) {
+        last_line_.clear();
+    }
+    last_line_.append(
+        {piece.data(), std::min(piece.size(), decltype(last_line_)::capacity - last_line_.size())});
+    last_line_ended_ = ends_line;
+    if (ends_line) {
+        answer_moment_ = sys::no_moment;
+    }
+    return Heard::piece;
+}
+
+Heard Seats::greeting(Seat seat, char& byte) {
+    Place& place = places_[seat];
+    if (stop_reason_) {
+        return Heard::stopped;
+    }
+    if (place.answers.drained()) {
+        if (const Heard heard = wait_for_input(seat); heard != Heard::piece) {
+            return heard;
+        }
+    }
+    answer_moment_ = sys::no_moment;
+    return place.answers.next_byte(byte) == core::Input::line ? Heard::piece : find_loss(seat);
+}
+
+// One read, as soon as there is something to read: the player works while we print.
+Heard Seats::wait_for_input(Seat seat) {
+    Place& place = places_[seat];
+    if (place.answers.at_end()) {
+        return Heard::piece;
+    }
+    if (!place.from.is_open()) {
+        return find_loss(seat);
+    }
+    // Only on a terminal it is printed first: the player may be a person who is asked there.
+    if (console_.is_terminal()) {
+        console_.flush();
+    }
+    hand_over(seat);
+    console_.flush();
+    for (;;) {
+        switch (wait_until({.fd = place.from.get(), .events = POLLIN, .revents = 0}, For::answer)) {
+            case Waited::granted: break;
+            case Waited::too_slow: return Heard::too_slow;
+            case Waited::stopped: return Heard::stopped;
+        }
+        const std::span<char> room = place.answers.room();
+        const ssize_t count = ::read(place.from.get(), room.data(), room.size());
+        if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
+            continue;
+        }
+        if (count <= 0) {
+            place.answers.finish();
+            return Heard::piece;
+        }
+        if (recorder_.get() != nullptr) {
+            record_answer(seat, {room.data(), static_cast<std::size_t>(count)});
+        }
+        place.answers.add(static_cast<std::size_t>(count));
+        return Heard::piece;
+    }
+}
+
+// The greeting has no newline and is not the beginning of a line.
+void Seats::record_answer(Seat seat, std::string_view text) {
+    if (manners_.players_greet && !std::exchange(places_[seat].was_heard, true)) {
+        recorder_->lines(seat, "<", text.substr(0, 1));
+        text.remove_prefix(1);
+    }
+    recorder_->lines(seat, "<", text);
+}
+
+// Who is waited for is the first. As long as answers are quick no wait needs a timeout: the clock
+// ticks beside them. A wait that sees the tick counts its time, and one that lasts is a long one:
+// everybody gets what they are owed.
+Seats::Waited Seats::wait_until(pollfd wish, For what) {
+    sys::ticking::start();
+    const sys::Microseconds began = sys::now();
+    sys::Microseconds news_moment = sys::no_moment;
+    for (bool has_ticked = false;;) {
+        bool granted = false;
+        const sys::Microseconds moment =
+            has_ticked ? std::min({news_moment, answer_moment_, game_moment_}) : sys::no_moment;
+        const sys::Wake wake = step(wish, granted, moment);
+        if (granted) {
+            return Waited::granted;
+        }
+        switch (wake) {
+            case sys::Wake::ready:
+            case sys::Wake::late: break;
+            case sys::Wake::exit: reap_leavers(); break;
+            case sys::Wake::signal: stop_reason_ = game::Outcome::signal; return Waited::stopped;
+            case sys::Wake::tick:
+                has_ticked = true;
+                news_moment = began + sys::tick_span;
+                if (what == For::answer && options_.limit_microseconds != 0 &&
+                    answer_moment_ == sys::no_moment) {
+                    answer_moment_ = began + options_.limit_microseconds;
+                }
+                break;
+        }
+        if (news_moment != sys::no_moment && sys::now() >= news_moment) {
+            news_moment = sys::no_moment;
+            hand_over_all();
+        }
+        if (const std::optional<Waited> late = time_is_up()) {
+            return *late;
+        }
+    }
+}
+
+std::optional<Seats::Waited> Seats::time_is_up() {
+    if (answer_moment_ == sys::no_moment && game_moment_ == sys::no_moment) {
+        return std::nullopt;
+    }
+    const sys::Microseconds now = sys::now();
+    if (now >= game_moment_) {
+        stop_reason_ = game::Outcome::too_long;
+        return Waited::stopped;
+    }
+    return now >= answer_moment_ ? std::optional(Waited::too_slow) : std::nullopt;
+}
+
+bool Seats::has_to_stop() {
+    if (sys::end_signal::has_come()) {
+        stop_reason_ = game::Outcome::signal;
+    } else {
+        time_is_up();
+    }
+    return stop_reason_.has_value();
+}
+
+sys::Wake Seats::step(pollfd wish, bool& granted, sys::Microseconds moment) {
+    const sys::Exits exits = leavers_ > 0 ? sys::Exits::wake : sys::Exits::wait_on;
+    const bool only_this = stuck_ == 0 && console_.empty() && errors_.get() == nullptr &&
+                           (!complaints_ || complaints_->empty());
+    if (only_this) {
+        const sys::Wake wake = sys::wait({&wish, 1}, exits, moment);
+        granted = wake == sys::Wake::ready;
+        return wake;
+    }
+    collect_wishes(wish);
+    const sys::Wake wake = sys::wait({&waits_[0], waits_.size()}, exits, moment);
+    if (wake == sys::Wake::ready) {
+        granted = waits_[0].revents != 0;
+        for (std::size_t i = 1; i < waits_.size(); ++i) {
+            if (waits_[i].revents != 0) {
+                serve(waits_[i], waiters_[i]);
+            }
+        }
+    }
+    return wake;
+}
+
+// There is room for all of them: create() has seen to it.
+void Seats::collect_wishes(pollfd wish) {
+    waits_.clear();
+    waiters_.clear();
+    const auto add = [this](pollfd wait, Seat seat) {
+        CHECK(waits_.push(wait) && waiters_.push(seat));
+    };
+    add(wish, nobody);
+    if (!console_.empty()) {
+        add(console_.wish(), nobody);
+    }
+    if (complaints_ && !complaints_->empty()) {
+        add(complaints_->wish(), nobody);
+    }
+    for (Seat seat = 0; (stuck_ > 0 || errors_.get() != nullptr) && seat < size(); ++seat) {
+        const Place& place = places_[seat];
+        if (place.is_stuck) {
+            add({.fd = place.to.get(), .events = POLLOUT, .revents = 0}, seat);
+        }
+        if (place.errors.is_open()) {
+            add({.fd = place.errors.get(), .events = POLLIN, .revents = 0}, seat);
+        }
+    }
+}
+
+void Seats::serve(const pollfd& wait, Seat seat) {
+    if (seat == nobody) {
+        console_.flush();
+        if (complaints_) {
+            complaints_->flush();
+        }
+    } else if (wait.events == POLLOUT) {
+        hand_over(seat);
+    } else {
+        read_errors(seat);
+    }
+}
+
+bool Seats::read_errors(Seat seat) {
+    Place& place = places_[seat];
+    std::array<char, 4096> text;
+    const ssize_t count =
+        place.errors.is_open() ? ::read(place.errors.get(), text.data(), text.size()) : 0;
+    if (count > 0) {
+        errors_->take(seat, {text.data(), static_cast<std::size_t>(count)});
+    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+        place.errors.close();
+    }
+    return count > 0;
 }
 
 }  // namespace hub

@@ -1,126 +1,245 @@
-// The players of a pipe hub: started, greeted, spoken to, asked, and ended the same way in every
-// family.
+// The players of a pipe hub as processes: started, greeted, spoken to, listened to, and ended the
+// same way in every family. To a referee it is the table.
 //
-// What a seat is told waits in its buffer and goes out in one write when the hub needs that seat's
-// answer (or the buffer is full, or the game ends): the order each seat sees is that of say().
+// What a seat is told waits in its box and goes out in one write when the hub needs that seat's
+// answer. If the answer is not there within a millisecond, everything that anybody is owed goes
+// out, too: a player that thinks keeps nobody in the dark.
+//
+// Nothing here blocks but the one wait, which serves everybody meanwhile: pipes that were full,
+// people who read slowly, players that leave, the signal, the limits.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <sys/types.h>
+#include <sys/wait.h>
 
-#include "core/line_reader.hpp"
+#include "core/applet.hpp"
+#include "core/fixed_string.hpp"
+#include "core/hub_options.hpp"
+#include "core/line_buffer.hpp"
 #include "core/mapped.hpp"
-#include "core/out_buffer.hpp"
+#include "game/outcome.hpp"
+#include "hub/console.hpp"
+#include "hub/error_file.hpp"
+#include "hub/outbox.hpp"
+#include "hub/recorder.hpp"
 #include "sys/fd.hpp"
+#include "sys/inheritance.hpp"
 #include "sys/spawn.hpp"
+#include "sys/wait.hpp"
 
 namespace hub {
 
-class Reaper;
+using game::Seat;
 
-// An answer is a few bytes; the rest of the buffer is for answers sent ahead.
-inline constexpr std::size_t answer_capacity = 512;
-// Twice all that a seat hears between two questions in an ordinary game, so that it wakes once:
-// what is more than half full goes out at the next question even if its answer is there already.
-inline constexpr std::size_t owed_capacity = 4096;
-
-struct Seat {
-    pid_t pid = -1;  // -1: never started, or reaped
+// One player.
+struct Place {
+    const char* program = "";  // as it was named
+    pid_t pid = -1;            // -1: never started, or reaped
     int wait_status = 0;
+    int start_error = 0;      // errno, if it could not be started
+    bool was_killed = false;  // because it would not leave
+    bool is_dismissed = false;
+    bool is_stuck = false;  // its pipe did not take all that it is owed
+    bool was_heard = false;
+    sys::Microseconds leave_by = sys::no_moment;
     sys::Fd to;
     sys::Fd from;
-    core::BufferedLineReader<answer_capacity> answers;
-    core::SizedOutBuffer<owed_capacity> owed;
+    sys::Fd errors;
+    Outbox owed;
+    // An answer is a few bytes; the rest is for answers sent ahead.
+    core::SizedLineBuffer<512> answers;
 };
 
-enum class Greeting : std::uint8_t { good, bad, interrupted };
+// How its process ended.
+template <core::TextSink Sink>
+void put_leaving(Sink& sink, const Place& place) {
+    if (WIFSIGNALED(place.wait_status) && place.was_killed) {
+        core::put(sink, "killed: would not leave");
+    } else if (WIFSIGNALED(place.wait_status)) {
+        core::put(sink, "signal ", WTERMSIG(place.wait_status));
+    } else {
+        core::put(sink, "status ", WEXITSTATUS(place.wait_status));
+    }
+}
 
-// How the seats are dealt with at the end.
-struct Farewell {
-    bool close_pipes = true;        // players that only look for the end of their input leave, too
-    bool signal_cuts_short = true;  // the ending signal kills at once while players are waited for
+enum class Heard : std::uint8_t {
+    piece,     // of a line, or a byte where that was asked for
+    nothing,   // and nothing will come: loss()
+    too_slow,  // nothing in the time allowed
+    stopped,   // the game is over for a reason of the hub's: stop_reason()
+};
+
+// The status of what an option asked for in vain: multitool(1), "EXIT STATUS".
+inline constexpr int could_not_do_it = 2;
+
+// Up to two seconds for a player that has heard its last words.
+inline constexpr sys::Microseconds time_to_leave = 2 * sys::seconds;
+
+// In what the families differ.
+struct Manners {
+    bool players_greet = true;  // by a byte, before anything is said to them
+    // Once a seat has heard its last words. Players that only look for the end of their input leave
+    // then, too.
+    bool closes_pipes = true;
+    // A seat that leaves early has its own time from then on, not that of all at the end.
+    bool own_time_to_leave = false;
 };
 
 class Seats {
 public:
-    // `narration` is what the hub itself prints: written out before the hub waits for anybody.
-    Seats(core::OwnNameTest is_own_name, core::OutBuffer& narration)
-        : spawner_(is_own_name), narration_(narration) {}
+    Seats(core::OwnNameTest is_own_name, Console& console, const Manners& manners)
+        : spawner_(is_own_name), console_(console), manners_(manners) {}
 
-    // Room for that many players. False if memory does not allow them.
-    bool create(std::size_t count);
+    // Room for that many players; nothing is started or touched if they are too many. False then,
+    // or if memory does not allow them. The signal that ends the hub is only noted from here on.
+    [[nodiscard]] bool create(std::size_t count);
 
-    [[nodiscard]] std::size_t size() const { return seats_.size(); }
-    Seat& operator[](std::size_t seat) { return seats_[seat]; }
+    // Opens what the options name. False, and said, if one cannot be.
+    [[nodiscard, gnu::cold]] bool open_files(const core::HubOptions& options);
+
+    [[nodiscard]] Seat size() const { return static_cast<Seat>(places_.size()); }
+    const Place& operator[](Seat seat) const { return places_[seat]; }
 
     // Starts the player; `argv` as for sys::Spawner::start. Who cannot be started is like one whose
     // output is at its end.
-    bool start(std::size_t seat, const char* const* argv);
+    bool start(Seat seat, const char* const* argv);
 
-    // Waits for the first byte of each player in turn, which has to be this one.
-    Greeting await_greetings(char wanted);
+    // The very first byte a player says.
+    Heard greeting(Seat seat, char& byte);
 
-    // Where to put what the seat is to hear.
-    core::OutBuffer& say(std::size_t seat) {
-        core::OutBuffer& owed = seats_[seat].owed;
-        if (owed.half_full()) {
-            narration_.flush();  // more may have to wait for the seat
-        }
-        return owed;
-    }
+    // A piece of the next line of the seat that is due, after everything it is owed and everything
+    // printed has gone out; if that is here already, nothing has to. The view lives until the next
+    // call.
+    Heard hear(Seat seat, std::string_view& piece, bool& ends_line);
 
-    // Everything owed to the seat and the narration go out, then its next line is waited for; if
-    // that is here already, nothing has to. A line of more than `most` bytes is refused as soon as
-    // that is clear. The view lives until the next ask.
-    core::Input ask(std::size_t seat, std::string_view& line, std::size_t most);
+    // Why the seat that was listened to last has nothing more to say.
+    [[nodiscard]] game::Outcome loss() const { return loss_; }
 
-    // The same for readers of longer lines: all that is owed goes out if the hub would have to
-    // wait.
-    bool settle_before_waiting(std::size_t seat);
+    // Why the game has to stop, if it has: the signal, or its time is up.
+    [[nodiscard]] std::optional<game::Outcome> stop_reason() const { return stop_reason_; }
+    // The same, looked for: while nothing is waited for.
+    bool has_to_stop();
 
-    // Last words to a seat that leaves the game: after all that it is owed, which is waited for as
-    // ever. False if the signal has come before that.
-    bool dismiss(std::size_t seat, std::string_view last_words);
-
-    // Last words to a seat at the end of the game: nothing is waited for. What its pipe does not
-    // take now is handed over while the players leave.
-    void say_finally(std::size_t seat, std::string_view last_words);
+    // The table: game::HubTable.
+    auto to(Seat seat) { return SeatSink{*this, seat}; }
+    auto to_people() { return PeopleSink{*this}; }
+    void dismiss(Seat seat, std::string_view last_words);
+    void drop(Seat seat);
 
     // The orderly end: up to two seconds for all players together to hear what they are owed and
-    // leave, SIGKILL to those left, all reaped; wait_status holds how each went. False if the
-    // signal has cut it short.
-    bool end(const Farewell& farewell);
+    // leave, SIGKILL to those left, all reaped. False if the signal has cut it short.
+    [[nodiscard]] bool let_leave();
 
-    // How the game ends is settled: what has been printed goes out. False if the signal has come
-    // first; then that is the end, and all players are killed.
-    bool conclude();
+    // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
+    // reaped. The signal changes nothing from here on.
+    void kill_all();
 
-    // All that the hub has printed goes out. Once the signal has come, whoever reads it cannot hold
-    // us up for long.
-    void print_all();
+    // Says nothing to anybody, and closes all pipes: who was not greeted leaves.
+    void close_all();
 
-    // Kills and reaps one player, and closes its pipes.
-    void kill(std::size_t seat);
+    // A line on stderr, however long its reader takes.
+    template <class... Parts>
+    [[gnu::cold]] void complain(const Parts&... parts) {
+        if (!complaints_) {
+            complaints_.emplace(2);
+            complaints_->record_to(recorder());
+        }
+        console_.flush();  // what was printed before it: both may lead to the same place
+        core::FixedString<1000> line;
+        core::put(line, parts..., '\n');
+        complaints_->append(line.view());
+        complaints_->flush();
+    }
 
-    // Frees the descriptors of a seat that has heard its last words; its player is reaped at the
-    // end, or sooner by reap_if_gone.
-    void close_pipes(std::size_t seat);
+    // The very end: what has been printed goes out, unless its reader takes nothing for two
+    // seconds; what players have left behind is ended.
+    [[gnu::cold]] void finish();
+    // The record is complete, or it is said that it is not.
+    [[gnu::cold]] void finish_record();
 
-    // Reaps the player if it has left, without waiting.
-    void reap_if_gone(std::size_t seat);
+    [[nodiscard]] Recorder* recorder() const { return recorder_.get(); }
+    [[nodiscard]] const core::HubOptions& options() const { return options_; }
+    // What the seat that was listened to last has said last, as far as it fits.
+    [[nodiscard]] std::string_view last_line() const { return last_line_.view(); }
 
 private:
-    // The end by signal: what is owed goes out as far as it can without waiting, all are killed and
-    // reaped, and what the hub has printed is handed over.
-    void kill_all();
-    void hand_over(Reaper& reaper, bool close);
-    std::size_t hand_over_at_once(bool close);
+    struct SeatSink {
+        Seats& seats;
+        Seat seat;
+        void append(std::string_view text) {
+            if (!seats.places_[seat].owed.append_whole(text)) {
+                seats.say(seat, text);
+            }
+        }
+    };
+    struct PeopleSink {
+        Seats& seats;
+        void append(std::string_view text) {
+            if (!seats.console_.append_whole(text)) {
+                seats.print(text);
+            }
+        }
+    };
+    enum class Waited : std::uint8_t { granted, too_slow, stopped };
+    enum class For : std::uint8_t { answer, room };
+
+    // What the box has no room for: a player that does not read is waited for.
+    void say(Seat seat, std::string_view text);
+    // The same for people.
+    void print(std::string_view text);
+
+    Heard wait_for_input(Seat seat);
+    Heard find_loss(Seat seat);
+    Waited wait_until(pollfd wish, For what);
+    std::optional<Waited> time_is_up();
+    // One wait, and whatever else it finds ready is served.
+    sys::Wake step(pollfd wish, bool& granted, sys::Microseconds moment);
+    sys::Wake step(sys::Microseconds moment);
+    void collect_wishes(pollfd wish);
+    void serve(const pollfd& wait, Seat seat);
+    // False if there is nothing to read now.
+    bool read_errors(Seat seat);
+    void record_answer(Seat seat, std::string_view text);
+
+    bool hand_over(Seat seat);
+    void hand_over_all();
+    void set_stuck(Place& place, bool is_stuck);
+
+    bool try_reap(Seat seat);
+    void reap_leavers();
+    void kill(Seat seat);
+    // All from that seat on were killed. One that cannot be reaped within a second (a debugger
+    // holds it) is left.
+    void reap_killed(Seat first, Seat last);
+    void close(Seat seat);
+    void begin_end();
+    void drain(Console& console);
 
     sys::Spawner spawner_;
-    core::OutBuffer& narration_;
-    core::MappedArray<Seat> seats_;
+    sys::Inheritance inheritance_;
+    Console& console_;
+    std::optional<SizedConsole<2000>> complaints_;
+    Manners manners_;
+    core::MappedArray<Place> places_;
+    core::MappedPointer<Recorder> recorder_;
+    core::MappedPointer<ErrorFile> errors_;
+    core::HubOptions options_;
+    core::MappedVector<pollfd> waits_;
+    core::MappedVector<Seat> waiters_;  // whose each of the waits is
+    std::size_t stuck_ = 0;             // seats
+    std::size_t leavers_ = 0;           // dismissed and not reaped
+    core::FixedString<80> last_line_;
+    bool last_line_ended_ = true;
+
+    sys::Microseconds answer_moment_ = sys::no_moment;  // when it is too late, once that is known
+    sys::Microseconds game_moment_ = sys::no_moment;
+    game::Outcome loss_ = game::Outcome::gone;
+    std::optional<game::Outcome> stop_reason_;
+    bool is_over_ = false;  // the players leave: nothing is waited for without a bound
 };
 
 }  // namespace hub

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace sys {
 
@@ -37,6 +38,8 @@ void fill_standard_fds() {
         }
     }
 }
+
+bool is_terminal(int fd) { return ::isatty(fd) == 1; }
 
 bool leads_nowhere(int fd) {
     struct stat info {};

@@ -47,6 +47,9 @@ FileOutcome read_in_chunks(const char* path, Consumer&& consume) {
 // ours gets one of their numbers.
 void fill_standard_fds();
 
+// True if a person may be looking at what is written there.
+bool is_terminal(int fd);
+
 // True if what is written there is gone at once (/dev/null): it need not be made.
 bool leads_nowhere(int fd);
 

@@ -1,5 +1,11 @@
 #include "sys/limits.hpp"
 
+#include <cstdint>
+#include <string_view>
+
+#include "core/number.hpp"
+#include "sys/file.hpp"
+
 namespace sys {
 
 OpenFileLimit::OpenFileLimit() { ::getrlimit(RLIMIT_NOFILE, &original_); }
@@ -9,10 +15,28 @@ void OpenFileLimit::raise() {
     raised_ = ::setrlimit(RLIMIT_NOFILE, &wanted) == 0;
 }
 
-void OpenFileLimit::make_room(std::size_t descriptors) {
-    if (descriptors > original_.rlim_cur) {
-        raise();
+bool OpenFileLimit::make_room(std::size_t descriptors) {
+    if (descriptors <= original_.rlim_cur) {
+        return true;
     }
+    if (descriptors > original_.rlim_max) {
+        return false;
+    }
+    raise();
+    return raised_;
+}
+
+std::size_t most_processes() {
+    // As many as there can be process ids on any system of today.
+    std::size_t most = std::size_t{1} << 22U;
+    read_in_chunks("/proc/sys/kernel/threads-max", [&](std::string_view text) {
+        const std::string_view digits = text.substr(0, text.find('\n'));
+        if (const auto number = core::parse_in_range(digits, core::digits_only, 1, INT64_MAX)) {
+            most = static_cast<std::size_t>(*number);
+        }
+        return false;
+    });
+    return most;
 }
 
 }  // namespace sys

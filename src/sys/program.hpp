@@ -5,7 +5,6 @@
 
 #include <climits>
 #include <cstdint>
-#include <string_view>
 
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"

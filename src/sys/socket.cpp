@@ -16,9 +16,16 @@ namespace sys {
 
 namespace {
 
-void switch_on(const Fd& socket, int level, int option) {
-    constexpr int on = 1;
-    ::setsockopt(socket.get(), level, option, &on, sizeof on);
+void set_option(const Fd& socket, int level, int option, int value) {
+    ::setsockopt(socket.get(), level, option, &value, sizeof value);
+}
+
+void switch_on(const Fd& socket, int level, int option) { set_option(socket, level, option, 1); }
+
+// Now, or has broken.
+bool shows(const Fd& socket, short event) {
+    pollfd look{.fd = socket.get(), .events = event, .revents = 0};
+    return ::poll(&look, 1, 0) == 1;
 }
 
 std::int64_t milliseconds_now() {
@@ -86,10 +93,34 @@ core::Result<Fd> connect_to(const Address& address) {
 
 void send_without_delay(const Fd& connection) { switch_on(connection, IPPROTO_TCP, TCP_NODELAY); }
 
+void notice_vanished_peers(const Fd& socket) {
+    constexpr int first_probe_seconds = 60;
+    constexpr int next_probe_seconds = 15;
+    constexpr int probes = 4;
+    switch_on(socket, SOL_SOCKET, SO_KEEPALIVE);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, first_probe_seconds);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, next_probe_seconds);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPCNT, probes);
+    // While something of ours is on its way nobody probes: the same bound for that.
+    set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT,
+               (first_probe_seconds + probes * next_probe_seconds) * 1000);
+}
+
+bool has_something(const Fd& socket) { return shows(socket, POLLIN); }
+
+bool has_left(const Fd& connection) { return shows(connection, POLLRDHUP); }
+
 bool drop_input(int connection, std::size_t most) {
-    // With MSG_TRUNC the bytes of a stream are dropped without being copied anywhere.
-    const ssize_t count = ::recv(connection, nullptr, most, MSG_TRUNC | MSG_DONTWAIT);
-    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+    std::array<char, 1024> dropped;
+    while (most > 0) {
+        const ssize_t count =
+            ::recv(connection, dropped.data(), std::min(most, dropped.size()), MSG_DONTWAIT);
+        if (count <= 0) {
+            return count < 0 && (errno == EAGAIN || errno == EINTR);
+        }
+        most -= static_cast<std::size_t>(count);
+    }
+    return true;
 }
 
 void close_gently(std::span<Fd> connections, int milliseconds) {
@@ -102,7 +133,7 @@ void close_gently(std::span<Fd> connections, int milliseconds) {
     }
     const std::int64_t deadline = milliseconds_now() + milliseconds;
     std::size_t open = connections.size();
-    constexpr std::size_t all = 1 << 24;  // more than the kernel holds for a connection
+    constexpr std::size_t piece = 1 << 16;  // at a time, so that the clock is looked at
     while (open > 0) {
         const std::int64_t left = deadline - milliseconds_now();
         if (left <= 0 || (::poll(waits.data(), connections.size(), static_cast<int>(left)) <= 0 &&
@@ -110,7 +141,7 @@ void close_gently(std::span<Fd> connections, int milliseconds) {
             break;
         }
         for (std::size_t i = 0; i < connections.size(); ++i) {
-            if (waits[i].revents != 0 && !drop_input(connections[i].get(), all)) {
+            if (waits[i].revents != 0 && !drop_input(connections[i].get(), piece)) {
                 waits[i].fd = -1;  // no longer looked at
                 --open;
             }

@@ -33,6 +33,17 @@ core::Result<Fd> connect_to(const Address& address);
 // Every message goes out as it is written: what one side waits for is never held back.
 void send_without_delay(const Fd& connection);
 
+// A machine on the other side that vanishes without a word is noticed: it is asked for a sign of
+// life after a minute of silence, and has gone after two. What a listening socket is told its
+// connections take over.
+void notice_vanished_peers(const Fd& socket);
+
+// True if there is something to be taken from it: a client, or what one has said.
+bool has_something(const Fd& socket);
+
+// True if the other side will not say anything beyond what it has already sent.
+bool has_left(const Fd& connection);
+
 // Drops up to that much of what has come, without waiting. False if nothing more will come.
 bool drop_input(int connection, std::size_t most);
 

@@ -1,6 +1,7 @@
 #include "sys/spawn.hpp"
 
 #include <cerrno>
+#include <cstdint>
 #include <fcntl.h>
 #include <linux/close_range.h>
 #include <sys/prctl.h>
@@ -25,7 +26,20 @@ struct ChildPlan {
     int stdin_fd;
     int stdout_fd;
     int stderr_fd;
+    const ChildPlace* place;
 };
+
+// False if it cannot be there.
+bool go_to(const ChildPlace& place) {
+    if (place.most_file_bytes != RLIM_INFINITY) {
+        const rlimit limit{.rlim_cur = place.most_file_bytes, .rlim_max = place.most_file_bytes};
+        const rlimit no_core{};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        ::setrlimit(RLIMIT_CORE, &no_core);
+    }
+    return (!place.is_apart || ::setsid() >= 0) &&
+           (place.folder == nullptr || ::chdir(place.folder) == 0);
+}
 
 void exec_own(const OwnExecutable& own, char* const* argv) {
     if (own.fd() >= 0) {
@@ -55,6 +69,9 @@ void become(const ChildPlan& plan) {
     }
     if (plan.limit_to_restore != nullptr) {
         ::setrlimit(RLIMIT_NOFILE, plan.limit_to_restore);
+    }
+    if (!go_to(*plan.place)) {
+        return;
     }
     sigset_t none;
     ::sigemptyset(&none);
@@ -87,6 +104,25 @@ void become(const ChildPlan& plan) {
 
 core::Error failed(const char* where) { return {core::ErrorCode::system, errno, where}; }
 
+struct Pipe {
+    Fd reader;
+    Fd writer;
+};
+
+// Ours alone is non-blocking: the child's end is another open file, and stays as it is.
+enum class OurEnd : std::uint8_t { reader, writer };
+
+bool make_pipe(Pipe& pipe, OurEnd ours) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) {
+        return false;
+    }
+    pipe.reader = Fd(ends[0]);
+    pipe.writer = Fd(ends[1]);
+    return ours == OurEnd::reader ? ::fcntl(ends[0], F_SETFL, O_RDONLY | O_NONBLOCK) == 0
+                                  : ::fcntl(ends[1], F_SETFL, O_WRONLY | O_NONBLOCK) == 0;
+}
+
 }  // namespace
 
 Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own_pid_(::getpid()) {
@@ -102,14 +138,22 @@ Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own
     ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
-void Spawner::make_room(std::size_t children) {
-    // Two a child, two more while one is being started, and a handful for everything else.
+bool Spawner::make_room(std::size_t children, ChildErrors errors) {
+    // A few a child, as many more while one is being started, and a handful for everything else.
     constexpr std::size_t others = 16;
-    limit_.make_room(2 * children + others);
+    constexpr std::size_t always_fine = 1000;
+    const std::size_t each = errors == ChildErrors::piped ? 3 : 2;
+    return (children <= always_fine || children <= most_processes()) &&
+           limit_.make_room(each * children + others);
 }
 
-core::Result<Child> Spawner::start(const char* const* argv) {
-    find_program(argv[0], is_own_name_, program_);
+core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
+                                   const ChildPlace& place) {
+    if (place.is_own) {
+        program_.kind = Program::Kind::own;
+    } else {
+        find_program(argv[0], is_own_name_, program_);
+    }
     if (program_.kind == Program::Kind::none) {
         return core::Error{core::ErrorCode::system, ENOENT, "find program"};
     }
@@ -120,21 +164,17 @@ core::Result<Child> Spawner::start(const char* const* argv) {
         }
         nowhere_ = nowhere.take();
     }
-    int in[2];
-    if (::pipe2(in, O_CLOEXEC) != 0) {
-        return failed("pipe2");
+    Pipe in;
+    Pipe out;
+    Pipe complaints;
+    if (!make_pipe(in, OurEnd::writer) || !make_pipe(out, OurEnd::reader) ||
+        (errors == ChildErrors::piped && !make_pipe(complaints, OurEnd::reader))) {
+        return failed("pipe");
     }
-    const Fd child_stdin(in[0]);
-    Fd to(in[1]);
-    int out[2];
-    if (::pipe2(out, O_CLOEXEC) != 0) {
-        return failed("pipe2");
-    }
-    Fd from(out[0]);
-    const Fd child_stdout(out[1]);
-    // Ours alone: the child's end is another open file, and stays blocking.
-    if (::fcntl(to.get(), F_SETFL, O_WRONLY | O_NONBLOCK) != 0) {
-        return failed("fcntl");
+
+    int stderr_fd = nowhere_.get();
+    if (errors != ChildErrors::dropped) {
+        stderr_fd = errors == ChildErrors::piped ? complaints.writer.get() : STDERR_FILENO;
     }
 
     // No handler may run in the child while it shares our memory.
@@ -149,16 +189,17 @@ core::Result<Child> Spawner::start(const char* const* argv) {
                         .signals_to_reset = &changed_signals_,
                         .limit_to_restore = limit_.raised() ? &limit_.original() : nullptr,
                         .parent = own_pid_,
-                        .stdin_fd = child_stdin.get(),
-                        .stdout_fd = child_stdout.get(),
-                        .stderr_fd = nowhere_.get()});
+                        .stdin_fd = in.reader.get(),
+                        .stdout_fd = out.writer.get(),
+                        .stderr_fd = stderr_fd,
+                        .place = &place});
     const int spawn_errno = errno;
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     if (pid < 0) {
         errno = spawn_errno;
         return failed("spawn");
     }
-    return Child{pid, std::move(to), std::move(from)};
+    return Child{pid, std::move(in.writer), std::move(out.reader), std::move(complaints.reader)};
 }
 
 }  // namespace sys

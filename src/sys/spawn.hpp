@@ -7,6 +7,7 @@
 #pragma once
 
 #include <csignal>
+#include <cstdint>
 #include <sys/types.h>
 
 #include "core/applet.hpp"
@@ -19,8 +20,25 @@ namespace sys {
 
 struct Child {
     pid_t pid;
-    Fd to;    // its stdin; non-blocking on our side
-    Fd from;  // its stdout
+    // Non-blocking on our side.
+    Fd to;      // its stdin
+    Fd from;    // its stdout
+    Fd errors;  // its stderr, if that was wanted
+};
+
+enum class ChildErrors : std::uint8_t {
+    dropped,
+    piped,
+    shared,  // to where ours go
+};
+
+// Where a child runs, if not beside us.
+struct ChildPlace {
+    const char* folder = nullptr;  // its current folder
+    bool is_apart =
+        false;  // in a session of its own: no terminal, and no signal for its group is ours
+    rlim_t most_file_bytes = RLIM_INFINITY;  // no file of its may get larger
+    bool is_own = false;                     // argv[0] is a name of ours, whatever files there are
 };
 
 // What all children of a hub have in common, looked up once.
@@ -28,12 +46,12 @@ class Spawner {
 public:
     explicit Spawner(core::OwnNameTest is_own_name);
 
-    // Room for the pipes of that many children, if the system's limits can be raised to that; who
-    // finds no room is not started.
-    void make_room(std::size_t children);
+    // Room for the pipes of that many children. False if the system cannot have so many.
+    [[nodiscard]] bool make_room(std::size_t children, ChildErrors errors);
 
     // `argv` ends in a null pointer; argv[0] names the program and is passed on as it is.
-    core::Result<Child> start(const char* const* argv);
+    core::Result<Child> start(const char* const* argv, ChildErrors errors,
+                              const ChildPlace& place = {});
 
 private:
     core::OwnNameTest is_own_name_;

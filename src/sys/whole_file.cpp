@@ -1,11 +1,20 @@
 #include "sys/whole_file.hpp"
 
 #include <cerrno>
+#include <csignal>
+#include <cstdint>
 #include <fcntl.h>
+#include <limits>
+#include <optional>
+#include <string_view>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
+#include "core/fixed_string.hpp"
+#include "core/number.hpp"
 #include "core/text_out.hpp"
+#include "sys/folder.hpp"
 
 namespace sys {
 
@@ -49,19 +58,108 @@ bool is_writable(const char* path) {
     return file.is_open();
 }
 
-// The new name lasts only when the folder is on the disk too. The file is in its place by now: a
-// folder that cannot be flushed changes nothing about that.
-void flush_folder(std::string_view path) {
+core::Path folder_of(const core::Path& file) {
     core::Path folder;
-    folder.append(path);
-    folder.append(".");
+    core::put(folder, core::folder_part(file.view()), '.');
+    return folder;
+}
+
+bool is_sticky(const core::Path& folder) {
+    struct stat found;
+    return ::stat(folder.c_str(), &found) == 0 && (found.st_mode & S_ISVTX) != 0;
+}
+
+bool has_access_list(const char* path) {
+    return ::getxattr(path, "system.posix_acl_access", nullptr, 0) >= 0;
+}
+
+bool is_mounted(const char* path) {
+    struct statx found;
+    return ::statx(AT_FDCWD, path, 0, STATX_BASIC_STATS, &found) == 0 &&
+           (found.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
+// Could a new file take its place, with nothing changed but the contents?
+bool is_replaceable(const core::Path& file, const struct stat& info) {
+    return S_ISREG(info.st_mode) && info.st_nlink == 1 && info.st_uid == ::geteuid() &&
+           !is_our_output(info) && !is_sticky(folder_of(file)) && !has_access_list(file.c_str()) &&
+           !is_mounted(file.c_str());
+}
+
+// Some file systems tell only then of a write that failed. The file itself stays open: without a
+// name it would be gone.
+bool closes_well(const Fd& file) {
+    Fd copy(::fcntl(file.get(), F_DUPFD_CLOEXEC, 0));
+    return copy.is_open() && ::close(copy.release()) == 0;
+}
+
+// Where a file that has no name can be found all the same, if /proc is there.
+using FdPath = core::FixedString<32>;
+FdPath path_of(const Fd& file) {
+    FdPath path;
+    core::put(path, "/proc/self/fd/", file.get());
+    return path;
+}
+
+bool can_be_named(const Fd& file) {
+    struct stat opened;
+    struct stat found;
+    return ::fstat(file.get(), &opened) == 0 && ::stat(path_of(file).c_str(), &found) == 0 &&
+           is_same_file(opened, found);
+}
+
+bool name(const Fd& file, const char* path) {
+    return ::linkat(AT_FDCWD, path_of(file).c_str(), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+}
+
+// The names that a file has for a moment: this, the number of its program, another number.
+constexpr std::string_view temporary_mark = ".new-";
+
+// Left by a program that was killed in that moment, and is no more.
+bool is_left_over(std::string_view name) {
+    if (!name.starts_with(temporary_mark)) {
+        return false;
+    }
+    name.remove_prefix(temporary_mark.size());
+    const std::size_t dash = name.find('-');
+    constexpr std::int64_t most = std::numeric_limits<pid_t>::max();
+    const auto pid = core::parse_in_range(name.substr(0, dash), core::digits_only, 1, most);
+    const auto attempt =
+        dash == std::string_view::npos
+            ? std::nullopt
+            : core::parse_in_range(name.substr(dash + 1), core::digits_only, 0, most);
+    return pid && attempt && ::kill(static_cast<pid_t>(*pid), 0) != 0 && errno == ESRCH;
+}
+
+void remove_left_overs(const Fd& folder) {
+    const auto look = [&](const char* name) {
+        if (is_left_over(name)) {
+            ::unlinkat(folder.get(), name, 0);
+        }
+    };
+    while (for_some_entries(folder.get(), look) > 0) {
+    }
+}
+
+// The new name lasts only when the folder is on the disk too. The file is in its place by now: a
+// folder that cannot be flushed, or tidied up, changes nothing about that.
+void finish_folder(const core::Path& folder) {
     const Fd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (fd.is_open()) {
+        remove_left_overs(fd);
         ::fsync(fd.get());
     }
 }
 
 }  // namespace
+
+SignalsHeld::SignalsHeld() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::sigprocmask(SIG_BLOCK, &all, &before_);
+}
+
+SignalsHeld::~SignalsHeld() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
 
 WholeFile::WholeFile() {
     struct sigaction ignore {};
@@ -88,41 +186,67 @@ bool WholeFile::open(const char* path) {
     if (target_.overflowed()) {
         return false;
     }
-    if (exists && (!S_ISREG(old.st_mode) || is_our_output(old))) {
-        return open_directly(path);
+    if (!resolve(target_, exists ? &old : nullptr) || (exists && !is_replaceable(target_, old))) {
+        return open_in_place(path);
     }
-    if (!resolve(target_, exists ? &old : nullptr)) {
-        return open_directly(path);
-    }
-    if (!exists) {
-        return open_beside(0666);
-    }
-    if (!is_writable(path) || !open_beside(old.st_mode & permissions)) {
+    if (exists && !is_writable(path)) {
         return false;
     }
-    // As far as we may: somebody else's file may become ours, but never more open than it was.
-    [[maybe_unused]] const int owned = ::fchown(file_.get(), old.st_uid, old.st_gid);
-    ::fchmod(file_.get(), old.st_mode & permissions);
-    return true;
+    if (!open_beside(exists ? old.st_mode & permissions : 0666)) {
+        const bool is_forbidden = errno == EACCES || errno == EPERM;
+        return is_forbidden && open_in_place(path);
+    }
+    return !exists || take_over(old) || open_in_place(path);
 }
 
-bool WholeFile::open_directly(const char* path) {
+bool WholeFile::take_over(const struct stat& old) {
+    struct stat made;
+    if (::fstat(file_.get(), &made) != 0) {
+        return false;
+    }
+    const bool same_group =
+        made.st_gid == old.st_gid || ::fchown(file_.get(), made.st_uid, old.st_gid) == 0;
+    return same_group && ::fchmod(file_.get(), old.st_mode & permissions) == 0;
+}
+
+bool WholeFile::open_in_place(const char* path) {
     constexpr int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY;
+    kind_ = Kind::in_place;
     file_ = Fd(::open(path, flags, 0666));
     return file_.is_open();
 }
 
 bool WholeFile::open_beside(mode_t mode) {
+    const core::Path folder = folder_of(target_);
+    file_ = Fd(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
+    if (file_.is_open() && can_be_named(file_)) {
+        kind_ = Kind::unnamed;
+        return true;
+    }
+    // Not every file system can do that: the last is what kernels say that know nothing of it.
+    if (!file_.is_open() && errno != EOPNOTSUPP && errno != EINVAL && errno != EISDIR) {
+        return false;
+    }
+    kind_ = Kind::named;
+    return make_temporary([&](const char* path) {
+        file_ = Fd(::open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+        return file_.is_open();
+    });
+}
+
+template <class Make>
+bool WholeFile::make_temporary(Make make) {
+    held_.emplace();  // nobody leaves it behind
     // Names that are taken are left over from programs of our number that were killed.
     constexpr int most_tries = 100;
     for (int attempt = 0; attempt < most_tries; ++attempt) {
         core::Path path;
-        core::put(path, core::folder_part(target_.view()), ".new-", ::getpid(), '-', attempt);
+        core::put(path, core::folder_part(target_.view()), temporary_mark, ::getpid(), '-',
+                  attempt);
         if (path.overflowed()) {
             return false;
         }
-        file_ = Fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
-        if (file_.is_open()) {
+        if (make(path.c_str())) {
             temporary_ = path;
             return true;
         }
@@ -133,18 +257,33 @@ bool WholeFile::open_beside(mode_t mode) {
     return false;
 }
 
-bool WholeFile::commit() {
-    const bool is_direct = temporary_.size() == 0;
-    const bool flushed = is_direct || ::fsync(file_.get()) == 0;
-    const bool closed = ::close(file_.release()) == 0;
-    if (is_direct || !flushed || !closed) {
-        return flushed && closed;
+// The file is complete: it gets its name at once if that is free, and else takes the place of what
+// has it. That takes a name of its own for a moment.
+bool WholeFile::give_name() {
+    if (kind_ == Kind::unnamed) {
+        if (name(file_, target_.c_str())) {
+            return true;
+        }
+        if (errno != EEXIST ||
+            !make_temporary([&](const char* path) { return name(file_, path); })) {
+            return false;
+        }
     }
     if (!rename(temporary_, target_)) {
         return false;
     }
     temporary_.clear();
-    flush_folder(core::folder_part(target_.view()));
+    return true;
+}
+
+bool WholeFile::commit() {
+    if (kind_ == Kind::in_place) {
+        return ::close(file_.release()) == 0;
+    }
+    if (::fsync(file_.get()) != 0 || !closes_well(file_) || !give_name()) {
+        return false;
+    }
+    finish_folder(folder_of(target_));
     return true;
 }
 

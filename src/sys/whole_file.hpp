@@ -1,18 +1,36 @@
-// A file that is written as a whole or not at all: whoever looks, now or after a crash, finds the
-// old contents or the new ones, never a part. It is written beside its place and moved there when
-// it is complete and on the disk.
+// A file that is written as a whole or not at all, where that can be had: whoever looks, now or
+// after a crash, finds the old contents or the new ones, never a part. It is written to a new file
+// that takes the old one's place when it is complete and on the disk. Until then the new file has
+// no name, where the file system can do that: however the program ends, nothing is left. It has one
+// of its own for a moment where it takes another file's place; what is killed just then leaves it
+// to the next who saves in that folder, and removes it.
 //
-// What is no regular file (a pipe, a terminal, a device), and what our own stdout or stderr goes
-// to, cannot be replaced without losing what hangs on it: it is written directly.
+// What a new file could not replace without changing more than the contents is written in place:
+// what is no regular file (a pipe, a terminal, a device), what our own stdout or stderr goes to,
+// what has other names, another owner or an access list, what is mounted, and what is in a folder
+// that is sticky or may not be written.
 #pragma once
 
 #include <csignal>
+#include <optional>
 #include <sys/stat.h>
 
 #include "core/path.hpp"
 #include "sys/fd.hpp"
 
 namespace sys {
+
+// While one lives, no signal ends the program: they wait.
+class SignalsHeld {
+public:
+    SignalsHeld();
+    ~SignalsHeld();
+    SignalsHeld(const SignalsHeld&) = delete;
+    SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+private:
+    sigset_t before_;
+};
 
 class WholeFile {
 public:
@@ -28,16 +46,27 @@ public:
     // keeps its permissions. May wait for a reader of a pipe.
     [[nodiscard]] bool open(const char* path);
     [[nodiscard]] int fd() const { return file_.get(); }
-    // Puts the file in its place. False if anything failed; then the old file is as it was.
+    // Puts the file in its place. False if anything failed; then the old file is as it was, unless
+    // it was written in place.
     [[nodiscard]] bool commit();
 
 private:
-    [[nodiscard]] bool open_directly(const char* path);
+    [[nodiscard]] bool open_in_place(const char* path);
     [[nodiscard]] bool open_beside(mode_t mode);
+    // False if there is a limit on what may be changed.
+    [[nodiscard]] bool take_over(const struct stat& old);
+    // Makes the file visible under a name of ours, by `make(const char*) -> bool` with its errno.
+    template <class Make>
+    [[nodiscard]] bool make_temporary(Make make);
+    [[nodiscard]] bool give_name();
+
+    enum class Kind { in_place, unnamed, named };
 
     Fd file_;
+    Kind kind_ = Kind::in_place;
     core::Path target_;
-    core::Path temporary_;  // empty if there is none
+    core::Path temporary_;             // empty if there is none
+    std::optional<SignalsHeld> held_;  // while there is one
     struct sigaction on_broken_pipe_;
     struct sigaction on_size_limit_;
 };

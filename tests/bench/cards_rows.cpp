@@ -1,7 +1,6 @@
 // The card family: a game over its floor, what the hub asks of the kernel, and a giant deck.
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "floor.hpp"
 #include "process.hpp"
@@ -60,7 +59,7 @@ void add_traced_rows(Table& table, const Command& long_game, const Command& shor
         per_exchange = static_cast<double>(whole->system_calls - brief->system_calls) / exchanges;
         peak = static_cast<double>(whole->peak_kib) / kib_per_megabyte;
     }
-    table.figure("card hub: system calls per exchange", per_exchange, "calls", 3);
+    table.figure("card hub: system calls per exchange", per_exchange, "calls", 3.5);
     table.figure("card hub: system calls of the whole game", total, "calls");
     table.figure("card hub: peak memory", peak, "MB", 2);
 }

@@ -2,8 +2,6 @@
 // its players notice of clients that misbehave.
 #include <algorithm>
 #include <csignal>
-#include <cstdlib>
-#include <optional>
 #include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -26,6 +26,9 @@ constexpr Family families[] = {
     {"cards", bench::add_cards_rows},     {"naval", bench::add_naval_rows},
     {"stlucia", bench::add_stlucia_rows}, {"bark", bench::add_bark_rows},
     {"499", bench::add_game499_rows},
+#if HAS_WORKBENCH
+    {"match", bench::add_match_rows},     {"workbench", bench::add_workbench_rows},
+#endif
 };
 
 void print_table(const char* title, const bench::Programs& programs,

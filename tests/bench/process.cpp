@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <spawn.h>
 #include <sys/ptrace.h>
 #include <sys/stat.h>
@@ -18,6 +19,12 @@ namespace bench {
 namespace {
 
 constexpr std::size_t read_size = 65536;
+
+// To be made a name of by mkostemp or mkdtemp.
+std::string scratch_name() {
+    const char* const folder = std::getenv("TMPDIR");
+    return std::string(folder == nullptr ? "/tmp" : folder) + "/multitool-bench-XXXXXX";
+}
 
 // Points into the command.
 std::vector<char*> argv_of(const Command& command) {
@@ -210,9 +217,7 @@ std::optional<double> stripped_bytes(const std::string& program) {
     return static_cast<double>(info.st_size);
 }
 
-ScratchFile::ScratchFile(std::string_view content) {
-    const char* const folder = std::getenv("TMPDIR");
-    path_ = std::string(folder == nullptr ? "/tmp" : folder) + "/multitool-bench-XXXXXX";
+ScratchFile::ScratchFile(std::string_view content) : path_(scratch_name()) {
     const int fd = ::mkostemp(path_.data(), O_CLOEXEC);
     if (fd < 0) {
         give_up(path_);
@@ -228,5 +233,13 @@ ScratchFile::ScratchFile(std::string_view content) {
 }
 
 ScratchFile::~ScratchFile() { ::unlink(path_.c_str()); }
+
+ScratchFolder::ScratchFolder() : path_(scratch_name()) {
+    if (::mkdtemp(path_.data()) == nullptr) {
+        give_up(path_);
+    }
+}
+
+ScratchFolder::~ScratchFolder() { std::filesystem::remove_all(path_); }
 
 }  // namespace bench

@@ -21,5 +21,7 @@ void add_naval_rows(Table& table, const Programs& programs);
 void add_stlucia_rows(Table& table, const Programs& programs);
 void add_bark_rows(Table& table, const Programs& programs);
 void add_game499_rows(Table& table, const Programs& programs);
+void add_match_rows(Table& table, const Programs& programs);
+void add_workbench_rows(Table& table, const Programs& programs);
 
 }  // namespace bench

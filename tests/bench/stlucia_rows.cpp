@@ -57,7 +57,7 @@ void add_traced_rows(Table& table, const Command& long_game, const Command& shor
         per_exchange = static_cast<double>(whole->system_calls - brief->system_calls) / exchanges;
         peak = static_cast<double>(whole->peak_kib) / kib_per_megabyte;
     }
-    table.figure("dice hub: system calls per exchange", per_exchange, "calls", 3);
+    table.figure("dice hub: system calls per exchange", per_exchange, "calls", 3.5);
     table.figure("dice hub: peak memory", peak, "MB", 2);
 }
 

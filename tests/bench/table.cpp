@@ -34,7 +34,7 @@ void Table::ratio(std::string row, Timing measured, std::vector<Timing> floors,
         }
         return std::optional(watches_[measured].at(part) / floor);
     };
-    rows_.push_back({std::move(row), std::move(value), "times", target});
+    rows_.push_back({std::move(row), std::move(value), "times", target, false});
 }
 
 void Table::time_per(std::string row, Timing measured, double pieces,
@@ -43,6 +43,15 @@ void Table::time_per(std::string row, Timing measured, double pieces,
         return std::optional(watches_[measured].at(part) / pieces * microseconds_per_second);
     };
     rows_.push_back({std::move(row), std::move(value), "us", target_microseconds});
+}
+
+void Table::speed_up(std::string row, Pieces slow, Pieces quick, std::optional<double> least) {
+    rows_.push_back({std::move(row), quotient(slow, quick), "times", least, true});
+}
+
+void Table::ratio_per(std::string row, Pieces measured, Pieces floor,
+                      std::optional<double> target) {
+    rows_.push_back({std::move(row), quotient(measured, floor), "times", target});
 }
 
 void Table::figure(std::string row, std::optional<double> value, std::string unit,
@@ -98,7 +107,10 @@ void Table::print_rows() const {
         }
         std::printf(" %10.2f %10.2f %-6s", *value, *row.value(lower_quarter), row.unit.c_str());
         if (row.target) {
-            std::printf(" %10.2f%s", *row.target, *value > *row.target ? "  over" : "");
+            const char* const mark = row.target_is_least
+                                         ? (*value < *row.target ? " or more  under" : " or more")
+                                         : (*value > *row.target ? "  over" : "");
+            std::printf(" %10.2f%s", *row.target, mark);
         }
         std::putchar('\n');
     }

@@ -30,6 +30,16 @@ public:
                std::optional<double> target = {});
     void time_per(std::string row, Timing measured, double pieces,
                   std::optional<double> target_microseconds = {});
+    // A piece of the one is so many times as long as a piece of the other: a row that is to be as
+    // large as can be.
+    struct Pieces {
+        Timing timing;
+        double count;
+    };
+    void speed_up(std::string row, Pieces slow, Pieces quick, std::optional<double> least = {});
+    // The same, to be as small as can be.
+    void ratio_per(std::string row, Pieces measured, Pieces floor,
+                   std::optional<double> target = {});
     void figure(std::string row, std::optional<double> value, std::string unit,
                 std::optional<double> target = {});
 
@@ -49,8 +59,15 @@ private:
         std::function<std::optional<double>(double part)> value;  // by the medians: part is 0.5
         std::string unit;
         std::optional<double> target;
+        bool target_is_least = false;
     };
 
+    [[nodiscard]] auto quotient(Pieces one, Pieces other) const {
+        return [this, one, other](double part) {
+            return std::optional(watches_[one.timing].at(part) / one.count /
+                                 (watches_[other.timing].at(part) / other.count));
+        };
+    }
     void take_timings();
     void print_timings() const;
     void print_rows() const;

@@ -3,7 +3,7 @@
 # Completion works in an interactive shell only: one is kept in a pseudo-terminal, with a compadd
 # that also writes down what it is given to offer.
 zmodload zsh/zpty
-completions=${1:A} multitool=${2:A}
+completions=${1:A} multitool=${2:A} tests=${0:A:h}
 folder=$(mktemp -d) || exit 1
 cd $folder
 
@@ -76,20 +76,64 @@ offers_not() { # command line, what must not be among the offers
     done
 }
 
-offers 'multitool ' $(multitool --list)
+programs=($(multitool --list))
+has() { (( ${programs[(Ie)$1]} )) } # some families may have been left out of the executable
+
+offers 'multitool ' $programs
 offers 'multitool --in' --install
-offers 'multitool --help cardh' cardhub
 offers 'multitool --install --edition ' cards naval
 offers 'multitool --install -s d' decks
-offers 'multitool cardhub ' small.deck
-offers 'multitool cardhub small.deck 2 ' alice bob 2310alice mine
-offers_not 'multitool cardhub small.deck 2 ' cardhub notes.txt
-offers_not 'multitool cardhub small.deck ' alice mine
-offers 'cardhub small.deck 2 alice ' bob mine
-offers 'cardhub s' small.deck
-offers 'multitool agent ' A B
-offers 'multitool bark small.deck 5 5 ' a h
-offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
+if has cardhub; then
+    offers 'multitool --help cardh' cardhub
+    offers 'multitool cardhub ' small.deck
+    offers 'multitool cardhub small.deck 2 ' alice bob 2310alice mine
+    offers_not 'multitool cardhub small.deck 2 ' cardhub notes.txt
+    offers_not 'multitool cardhub small.deck ' alice mine
+    offers 'cardhub small.deck 2 alice ' bob mine
+    offers 'cardhub s' small.deck
+fi
+
+if has cardhub; then
+    offers 'multitool cardhub --' --help --limit --game-limit --record --stderr --show
+    offers 'multitool cardhub --show --r' --record
+    offers 'multitool cardhub --show --record n' notes.txt
+    offers 'multitool cardhub --record=n' notes.txt
+    offers 'multitool cardhub --show ' small.deck
+    offers 'multitool cardhub --limit 2s small.deck 2 ' alice
+    offers_not 'multitool cardhub --limit ' small.deck
+    offers_not 'multitool cardhub small.deck --' --show
+    offers_not 'cardhub --' --show
+fi
+has bark && offers 'multitool bark --' --comfort
+
+# A program that is not there: options and operands of all kinds.
+rm bin/multitool
+cp $tests/other bin/multitool
+offers 'multitool other --' --help --merge --log --keep --format --of --as --record-faults --quiet
+offers 'multitool other cards --' --merge --quiet
+offers_not 'multitool other cards x --' --quiet
+offers_not 'multitool other -- --' --quiet
+offers 'multitool other --log ' notes.txt decks
+offers 'multitool other --keep ' decks
+offers_not 'multitool other --keep ' notes.txt
+offers 'multitool other --format ' text tap
+offers 'multitool other --format=' text tap
+offers 'multitool other --of ' cards naval stlucia bark 499
+offers 'multitool other --as ' other alice
+offers 'multitool other ' cards naval 499
+offers 'multitool other --quiet --log x ' cards naval 499
+offers 'multitool other --quiet cards ' alice mine
+offers 'multitool other cards --quiet x ' alice mine
+offers_not 'multitool other cards x ' 2310A notes.txt
+offers 'multitool other naval ' 2310A
+offers 'multitool other --merge ' notes.txt
+offers_not 'multitool other --merge ' cards
+rm bin/multitool
+ln -s $multitool bin/multitool
+
+has agent && offers 'multitool agent ' A B
+has bark && offers 'multitool bark small.deck 5 5 ' a h
+has stlucia && offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
 
 zpty -d inner
 cd /

@@ -1,20 +1,16 @@
-// Which program a name stands for.
+// Which program a name stands for, shown by those of the card game.
 #include <algorithm>
 #include <boost/ut.hpp>
 
 #include "tests/dispatch/place.hpp"
 
 using namespace boost::ut;
-using dispatch::card_hub_usage;
 using dispatch::Place;
 using dispatch::player_usage;
+using dispatch::same;
 using support::Outcome;
 
 namespace {
-
-bool same(const Outcome& a, const Outcome& b) {
-    return a.out == b.out && a.err == b.err && a.status == b.status && a.signal == b.signal;
-}
 
 // alice leads her highest spade, bob his lowest: they can be told apart.
 constexpr const char* one_round = "HAND2,S1,S2\nNEWROUND0\nGAMEOVER\n";
@@ -128,49 +124,5 @@ const suite<"names"> names_suite = [] {
         const Outcome outcome = place.call("something", {"alice"});
         expect(outcome.status == 127_i && outcome.out.empty());
         expect(outcome.err.starts_with("multitool: something: not found\n")) << outcome.err;
-    };
-
-    "2310hub is the hub that its chain of links names"_test = [] {
-        const Place place;
-        place.link("cardhub", "multitool");
-        place.link("2310hub", "cardhub");
-        for (const std::vector<std::string>& some :
-             {std::vector<std::string>{}, {"a", "b"}, {"a", "b", "c"}}) {
-            const Outcome outcome = place.call("2310hub", some);
-            expect(outcome.err == card_hub_usage && outcome.status == 1)
-                << some.size() << "operands";
-        }
-        // Whatever the caller says about the name.
-        expect(place.call_as("2310hub", {"2310hub", "a", "b"}).err == card_hub_usage);
-        expect(place.call_as("2310hub", {"nonsense", "a", "b"}).err == card_hub_usage);
-    };
-
-    "2310hub through navalhub is the naval hub in every respect"_test = [] {
-        const Place place;
-        const std::vector<std::string> names = support::names_of(place / "multitool");
-        if (std::ranges::find(names, "navalhub") == names.end()) {
-            return;  // this build is without the naval family
-        }
-        place.link("navalhub", "multitool");
-        place.link("2310hub", "navalhub");
-        for (const std::vector<std::string>& some :
-             {std::vector<std::string>{}, {"a", "b"}, {"a", "b", "c"}, {"a", "b", "c", "d"}}) {
-            const Outcome outcome = place.call("2310hub", some);
-            expect(same(outcome, place.call("navalhub", some)) && outcome.err != card_hub_usage)
-                << some.size() << "operands";
-        }
-    };
-
-    "hub and 2310hub without a chain go by the number of operands"_test = [] {
-        const Place place;
-        place.link("2310hub", "multitool");
-        expect(place.call("2310hub", {"a", "b", "c"}).err == card_hub_usage);
-        expect(place.call("multitool", {"hub", "a", "b", "c"}).err == card_hub_usage);
-        const std::vector<std::string> names = support::names_of(place / "multitool");
-        if (std::ranges::find(names, "navalhub") != names.end()) {
-            const Outcome naval = place.call("multitool", {"navalhub", "a", "b"});
-            expect(same(place.call("2310hub", {"a", "b"}), naval));
-            expect(same(place.call("multitool", {"hub", "a", "b"}), naval));
-        }
     };
 };

@@ -1,6 +1,7 @@
 // A scratch folder with the multitool in it, and short ways to call what is there.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -42,5 +43,15 @@ public:
             {.program = "./" + program, .argv = std::move(argv), .folder = path(), .input = input});
     }
 };
+
+// Is there a program of that name in the executable? Its build may be without some families.
+inline bool has(const std::string& name) {
+    const std::vector<std::string> names = support::names_of(support::multitool_under_test());
+    return std::ranges::find(names, name) != names.end();
+}
+
+inline bool same(const support::Outcome& a, const support::Outcome& b) {
+    return a.out == b.out && a.err == b.err && a.status == b.status && a.signal == b.signal;
+}
 
 }  // namespace dispatch

@@ -4,9 +4,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <sstream>
 #include <string>
 #include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
+#include <utility>
 
 #include "tests/support/process.hpp"
 #include "tests/support/programs.hpp"
@@ -85,13 +88,8 @@ void expect_refused(const Place& place, const Outcome& outcome, const std::strin
     expect(place.game() == old_text && place.further_files().empty()) << what;
 }
 
-// There is a strace, it may trace, and the program makes no calls but our own: a sanitized one
-// does.
-bool calls_can_fail() {
-    const Outcome outcome =
-        support::run({.program = "/bin/sh", .argv = {"sh", "-c", "exec strace -o /dev/null true"}});
-    return outcome.status == 0 && std::getenv("SANITIZED") == nullptr;
-}
+// A sanitized program makes other calls than our own.
+bool calls_can_fail() { return support::can_trace() && std::getenv("SANITIZED") == nullptr; }
 
 }  // namespace
 
@@ -118,8 +116,57 @@ const suite<"bark saves"> saves_suite = [] {
             (void)game.finish();
             const std::string text = place.game();
             expect(text == old_text || text == saved_text) << "after" << prompts << "prompts";
-            expect(place.further_files().size() <= 1_ul) << "more than the one being written";
+            // It may have had a name of its own for a moment, but only when it was complete.
+            for (const std::string& name : place.further_files()) {
+                expect(support::read_file(place / name) == saved_text) << name;
+            }
         }
+    };
+
+    "killed while it writes it leaves nothing"_test = [] {
+        if (!calls_can_fail()) {
+            return;
+        }
+        // With and without files that have no name: then no signal but that one leaves anything.
+        for (const auto& [fault, signals] :
+             {std::pair("", "KILL TERM INT HUP"),
+              std::pair("-e inject=openat:error=EOPNOTSUPP:when=3 ", "TERM INT HUP QUIT")}) {
+            std::istringstream each(signals);
+            for (std::string signal; each >> signal;) {
+                for (const char* const moment : {"write:when=2:", "write:when=4:", "fsync:"}) {
+                    const Place place;
+                    const std::string inject = "exec strace -qq -o /dev/null " +
+                                               std::string(fault) + "-e inject=" + moment +
+                                               "signal=" + signal;
+                    const Outcome outcome = support::run(place.shell(inject, "SAVEgame\n"));
+                    expect(outcome.signal != 0_i) << inject;
+                    expect(place.game() == old_text || place.game() == saved_text) << inject;
+                    expect(place.further_files().empty()) << inject;
+                }
+            }
+        }
+    };
+
+    "what is left by one that was killed goes with the next save"_test = [] {
+        const Place place;
+        // There is no such process; this one is there; the last two are no names of ours.
+        const std::string mine = ".new-" + std::to_string(::getpid()) + "-0";
+        for (const std::string& name : {std::string(".new-2147483647-3"), mine,
+                                        std::string(".new-2147483647"), std::string(".new-x-1")}) {
+            support::write_file(place / name, "left");
+        }
+        (void)support::run(place.bark("SAVEgame\nSAVEother\n"));
+        expect(place.further_files() ==
+               std::set<std::string>{mine, ".new-2147483647", ".new-x-1", "other"});
+
+        if (!calls_can_fail()) {
+            return;
+        }
+        const Place killed;
+        (void)support::run(killed.shell(
+            "exec strace -qq -o /dev/null -e inject=renameat2:signal=KILL", "SAVEgame\n"));
+        expect(killed.further_files().size() == 1_ul && killed.game() == old_text);
+        expect_saved(killed, support::run(killed.bark("SAVEgame\n")), "the next");
     };
 
     "a limit on the size of files is a failure like any other"_test = [] {
@@ -137,8 +184,9 @@ const suite<"bark saves"> saves_suite = [] {
         for (const char* const fault :
              {"fsync:error=EIO:when=1", "fsync:error=ENOSPC:when=1", "renameat2:error=EPERM",
               "renameat2:error=EROFS", "write:error=ENOSPC:when=2", "write:error=EDQUOT:when=3",
-              "write:error=EIO:when=4", "close:error=EIO:when=3", "openat:error=EACCES:when=3",
-              "openat:error=EMFILE:when=3", "openat:error=ETXTBSY:when=2"}) {
+              "write:error=EIO:when=4", "close:error=EIO:when=3", "linkat:error=ENOSPC:when=2",
+              "openat:error=EMFILE:when=3", "openat:error=ENOSPC:when=3",
+              "openat:error=ETXTBSY:when=2"}) {
             const Place place;
             const std::string inject =
                 "exec strace -qq -o /dev/null -e inject=" + std::string(fault);
@@ -148,6 +196,19 @@ const suite<"bark saves"> saves_suite = [] {
         const Outcome outcome = support::run(place.shell(
             "exec strace -qq -o /dev/null -e inject=fsync:error=EIO:when=2", "SAVEgame\n"));
         expect_saved(place, outcome, "a folder that cannot be flushed");
+    };
+
+    "where no new file can be made the old one is written"_test = [] {
+        if (!calls_can_fail()) {
+            return;
+        }
+        for (const char* const fault : {"openat:error=EACCES:when=3",
+                                        "openat:error=EOPNOTSUPP:when=3", "fchmod:error=EPERM"}) {
+            const Place place;
+            const std::string inject =
+                "exec strace -qq -o /dev/null -e inject=" + std::string(fault);
+            expect_saved(place, support::run(place.shell(inject, "SAVEgame\n")), fault);
+        }
     };
 
     "what is no regular file is written directly"_test = [] {

@@ -91,28 +91,28 @@ void ignore_all_signals() {
 }
 
 const Behaviour behaviours[] = {
-    {"good", Effect::none, false, false, finish_well},
-    {"die", Effect::gone, false, false, [](Stage&, std::size_t) { ::raise(SIGKILL); }},
-    {"crash", Effect::gone, false, false,
+    {"good", Effect::none, false, finish_well},
+    {"die", Effect::gone, false, [](Stage&, std::size_t) { ::raise(SIGKILL); }},
+    {"crash", Effect::gone, false,
      [](Stage&, std::size_t) {
          ::signal(SIGSEGV, SIG_DFL);  // a sanitizer would make another signal of it
          ::raise(SIGSEGV);
      }},
-    {"exit-0", Effect::gone, false, false, [](Stage&, std::size_t) { ::_exit(0); }},
-    {"exit-3", Effect::gone, false, false, [](Stage&, std::size_t) { ::_exit(3); }},
-    {"close-stdout", Effect::gone, false, false,
+    {"exit-0", Effect::gone, false, [](Stage&, std::size_t) { ::_exit(0); }},
+    {"exit-3", Effect::gone, false, [](Stage&, std::size_t) { ::_exit(3); }},
+    {"close-stdout", Effect::gone, false,
      [](Stage& stage, std::size_t) {
          ::close(1);
          stage.hear_the_rest();
      }},
-    {"close-stdin", Effect::none, false, false,
+    {"close-stdin", Effect::none, false,
      [](Stage& stage, std::size_t point) {
          ::close(0);
          stage.say_all_ahead(point);
      }},
-    {"say-all-and-exit", Effect::none, false, false,
+    {"say-all-and-exit", Effect::none, false,
      [](Stage& stage, std::size_t point) { stage.say_all_ahead(point); }},
-    {"last-line-without-newline", Effect::none, false, false,
+    {"last-line-without-newline", Effect::none, false,
      [](Stage& stage, std::size_t point) {
          stage.follow_script(point, stage.script().size() - 1);
          const Reply& last = stage.script().back();
@@ -120,35 +120,35 @@ const Behaviour behaviours[] = {
              Stage::say(last.text.substr(0, last.text.find('\n')));
          }
      }},
-    {"half-a-line", Effect::malformed, false, false,
+    {"half-a-line", Effect::malformed, false,
      [](Stage& stage, std::size_t point) {
          const std::string& text = stage.script()[point].text;
          Stage::say(text.substr(0, text.size() / 2));
      }},
-    {"nul-bytes", Effect::malformed, false, false,
+    {"nul-bytes", Effect::malformed, false,
      [](Stage& stage, std::size_t) {
          Stage::say({"\0\0\0\n", 4});
          stage.hear_the_rest();
      }},
-    {"crlf", Effect::crlf, false, false,
+    {"crlf", Effect::crlf, false,
      [](Stage& stage, std::size_t point) {
          const std::string& text = stage.script()[point].text;
          Stage::say(text.substr(0, text.find('\n')) + "\r\n");
          stage.hear_the_rest();
      }},
-    {"no-newline-for-64-megabytes", Effect::malformed, false, false,
+    {"no-newline-for-64-megabytes", Effect::malformed, false,
      [](Stage&, std::size_t) {
          const std::string megabyte(std::size_t{1} << 20, 'A');
          for (int i = 0; i < 64 && Stage::say(megabyte); ++i) {
          }
      }},
-    {"flood-of-lines", Effect::malformed, false, false,
+    {"flood-of-lines", Effect::malformed, false,
      [](Stage&, std::size_t) { flood(1, "this is no answer\n"); }},
-    {"flood-of-newlines", Effect::malformed, false, false,
+    {"flood-of-newlines", Effect::malformed, false,
      [](Stage&, std::size_t) { flood(1, "\n\n\n\n"); }},
-    {"flood-of-nothing-but-bytes", Effect::malformed, false, false,
+    {"flood-of-nothing-but-bytes", Effect::malformed, false,
      [](Stage&, std::size_t) { flood(1, std::string(65536, 'x')); }},
-    {"drip", Effect::none, false, false,
+    {"drip", Effect::none, false,
      [](Stage& stage, std::size_t point) {
          const timespec pause{.tv_sec = 0, .tv_nsec = 2'000'000};
          for (std::size_t i = point; i < stage.script().size(); ++i) {
@@ -160,13 +160,13 @@ const Behaviour behaviours[] = {
          }
          stage.hear_the_rest();
      }},
-    {"flood-on-stderr", Effect::none, false, false,
+    {"flood-on-stderr", Effect::none, false,
      [](Stage& stage, std::size_t point) {
          const std::string noise(std::size_t{1} << 20, 'e');
          [[maybe_unused]] const ssize_t written = ::write(2, noise.data(), noise.size());
          finish_well(stage, point);
      }},
-    {"grandchild-on-the-pipes", Effect::none, false, true,
+    {"grandchild-on-the-pipes", Effect::none, false,
      [](Stage& stage, std::size_t point) {
          if (::fork() == 0) {
              ignore_all_signals();
@@ -174,40 +174,40 @@ const Behaviour behaviours[] = {
          }
          finish_well(stage, point);
      }},
-    {"answer-ahead", Effect::none, false, false,
+    {"answer-ahead", Effect::none, false,
      [](Stage& stage, std::size_t point) {
          stage.say_all_ahead(point);
          stage.hear_the_rest();
      }},
-    {"answer-twice", Effect::repeated, false, false,
+    {"answer-twice", Effect::repeated, false,
      [](Stage& stage, std::size_t point) {
          Stage::say(stage.script()[point].text);
          finish_well(stage, point);
      }},
-    {"never-read", Effect::none, true, false,
+    {"never-read", Effect::none, true,
      [](Stage& stage, std::size_t point) {
          stage.say_all_ahead(point);
          stay_for_ever();
      }},
-    {"ignore-signals-and-the-end", Effect::none, true, false,
+    {"ignore-signals-and-the-end", Effect::none, true,
      [](Stage& stage, std::size_t point) {
          ignore_all_signals();
          finish_well(stage, point);
          stay_for_ever();
      }},
-    {"stop-at-the-end", Effect::none, true, false,
+    {"stop-at-the-end", Effect::none, true,
      [](Stage& stage, std::size_t point) {
          stage.say_all_ahead(point);
          ::raise(SIGSTOP);
      }},
     // The hub has to wait for these until it is told to end: they see to that themselves.
-    {"silent-until-signalled", Effect::signalled, false, false,
+    {"silent-until-signalled", Effect::signalled, false,
      [](Stage& stage, std::size_t) {
          ::kill(::getppid(), stage.hub_signal());
          ignore_all_signals();
          stay_for_ever();
      }},
-    {"stopped-until-signalled", Effect::signalled, false, false,
+    {"stopped-until-signalled", Effect::signalled, false,
      [](Stage& stage, std::size_t) {
          ::kill(::getppid(), stage.hub_signal());
          ::raise(SIGSTOP);

@@ -49,8 +49,6 @@ struct Behaviour {
     Effect effect;
     // The player does not leave by itself: the hub has to wait its two seconds.
     bool stays = false;
-    // Leaves a process of its own behind, which the hub does not know.
-    bool leaves_grandchild = false;
     void (*misbehave)(Stage& stage, std::size_t point);
 };
 

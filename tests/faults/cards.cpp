@@ -67,7 +67,7 @@ std::string judge_signal(const support::Outcome& good, const support::Outcome& g
     return compare_beginning(signalled, good, got);
 }
 
-// Said with the greeting, these are about the first card already: transcripts have them.
+// Said with the greeting, these are about the first card already: the cases have them.
 bool applies(const Misdeed& misdeed) {
     const Effect effect = misdeed.behaviour->effect;
     return misdeed.point > 0 || (effect != Effect::crlf && effect != Effect::repeated);

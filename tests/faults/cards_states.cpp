@@ -81,7 +81,7 @@ const suite<"card hub states"> states_suite = [] {
         support::write_file(place / "deck", deck_of(60'000));
         const faults::SlowReader reader(place / "out");
         Process hub(place.shell("exec ./2310hub deck 2 ./2310alice ./2310alice >out"));
-        if (!reader.wait_until_stuck(hub.pid(), 1)) {
+        if (!reader.wait_until_stuck(hub.pid())) {
             return;  // this system does not tell
         }
         hub.signal(SIGHUP);

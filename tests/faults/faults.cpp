@@ -115,7 +115,6 @@ private:
         const Outcome outcome = hub.finish();
         support::reap_all_children();
 
-        const std::size_t grandchildren = misdeed.behaviour->leaves_grandchild ? 1 : 0;
         const long time_ms = outcome.time.count();
         const std::string wrong =
             ended ? family_.judge(misdeed, theatre_.good(), outcome) : "it did not end";
@@ -126,13 +125,13 @@ private:
         const bool in_time = time_ms >= least_ms && time_ms < most_ms;
         const bool small = is_sanitized() || outcome.usage.ru_maxrss < most_kilobytes;
         expect(wrong.empty()) << wrong;
-        expect(left == grandchildren) << "processes are left:" << left;
+        expect(left == 0_ul) << "processes are left:" << left;
         expect(complaints.empty()) << "a player was given more than it should:" << complaints;
         expect(in_time) << "it took" << time_ms << "ms";
         expect(small) << "it needed" << outcome.usage.ru_maxrss << "KB";
         table_.add(misdeed.behaviour->name, misdeed.seat,
-                   wrong.empty() && left == grandchildren && complaints.empty() && in_time && small,
-                   time_ms, outcome.usage.ru_maxrss);
+                   wrong.empty() && left == 0 && complaints.empty() && in_time && small, time_ms,
+                   outcome.usage.ru_maxrss);
     }
 
     // A moment between a little before the start and a little after the end of a good game.

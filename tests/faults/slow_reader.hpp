@@ -26,15 +26,23 @@ public:
     SlowReader(const SlowReader&) = delete;
     SlowReader& operator=(const SlowReader&) = delete;
 
-    // In a write to that descriptor. False if the kernel does not say what a process waits in.
-    [[nodiscard]] bool wait_until_stuck(pid_t writer, int descriptor) const {
-        const std::string call =
-            std::to_string(SYS_write) + " 0x" + std::to_string(descriptor) + " ";
-        return wait_until_in(writer, call);
-    }
-    // Waiting for the pipe to take more.
-    [[nodiscard]] bool wait_until_polling(pid_t writer) const {
-        return wait_until_in(writer, std::to_string(SYS_ppoll) + " ");
+    // Waiting for the pipe to take more: nothing moves any more. False if the kernel does not say
+    // what a process waits in.
+    [[nodiscard]] bool wait_until_stuck(pid_t writer) const {
+        const std::string call = std::to_string(SYS_ppoll) + " ";
+        const std::string state = "/proc/" + std::to_string(writer) + "/syscall";
+        constexpr int long_enough = 50;  // looks, a millisecond each
+        int bytes_before = 0;
+        int looks = 0;
+        for (int tries = 0; tries < 30'000 && looks < long_enough; ++tries) {
+            int bytes = 0;
+            ::ioctl(fd_, FIONREAD, &bytes);
+            const bool waits = support::read_file(state).starts_with(call);
+            looks = bytes > 0 && bytes == bytes_before && waits ? looks + 1 : 0;
+            bytes_before = bytes;
+            ::poll(nullptr, 0, 1);
+        }
+        return looks == long_enough;
     }
 
     [[nodiscard]] std::string read_all() const {
@@ -52,19 +60,6 @@ public:
     }
 
 private:
-    [[nodiscard]] bool wait_until_in(pid_t writer, const std::string& call) const {
-        const std::string state = "/proc/" + std::to_string(writer) + "/syscall";
-        for (int tries = 0; tries < 30'000; ++tries) {
-            int bytes = 0;
-            ::ioctl(fd_, FIONREAD, &bytes);
-            if (bytes > 0 && support::read_file(state).starts_with(call)) {
-                return true;
-            }
-            ::poll(nullptr, 0, 1);
-        }
-        return false;
-    }
-
     int fd_ = -1;
 };
 

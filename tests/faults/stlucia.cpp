@@ -55,11 +55,10 @@ bool stays(const Misdeed& misdeed) {
            effect == Effect::signalled || (effect == Effect::repeated && !is_last(misdeed));
 }
 
-// What is told of the player; of games that did not begin, nothing.
+// What is told of the player; where one could not be started, nothing.
 std::string report_on(const Misdeed& misdeed) {
     const std::string player = std::string("Player ") + static_cast<char>('A' + misdeed.seat);
-    const bool began = heard_as(misdeed) > 0 || misdeed.behaviour->effect == Effect::none;
-    if (!began) {
+    if (ending_for(misdeed).status == not_started.status) {
         return "";
     }
     if (stays(misdeed) || misdeed.behaviour->name == "die") {
@@ -113,7 +112,7 @@ std::string judge_signal(const support::Outcome& good, const support::Outcome& g
 }
 
 // What an answer said twice comes to depends on the next question, except for the greeting, which
-// is no answer, and the last one, which nobody hears again; transcripts have more. A greeting with
+// is no answer, and the last one, which nobody hears again; the cases have more. A greeting with
 // a line end after it is about the first answer already.
 bool applies(const Misdeed& misdeed) {
     switch (misdeed.behaviour->effect) {

@@ -59,12 +59,12 @@ const suite<"dice hub states"> states_suite = [] {
         place.write_rolls(1, "");
         const faults::SlowReader reader(place / "err");
         Process hub(place.shell("exec ./stlucia rolls 3 ./habs ./habs 2>err"));
-        if (!reader.wait_until_stuck(hub.pid(), 2)) {
+        if (!reader.wait_until_stuck(hub.pid())) {
             return;  // this system does not tell
         }
         hub.signal(SIGINT);
         for (int more = 0; more < 3; ++more) {
-            expect(reader.wait_until_polling(hub.pid()));
+            expect(reader.wait_until_stuck(hub.pid()));
             hub.signal(SIGINT);
         }
         const std::string printed = reader.read_all();

@@ -10,11 +10,6 @@ using cards::HubMessage;
 
 namespace {
 
-struct StringSink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
-
 bool same(const HubMessage& a, const HubMessage& b) {
     if (a.kind != b.kind || a.number != b.number || a.card != b.card) {
         return false;
@@ -71,20 +66,20 @@ HubMessage::Kind kind_by_the_book(std::string_view line) {
 }
 
 void write_and_read_back(const HubMessage& message) {
-    StringSink sink;
+    std::string text;
     if (message.number > 0xffffffff) {
         return;
     }
     const auto seat = static_cast<std::uint32_t>(message.number);
     if (message.kind == HubMessage::Kind::new_round) {
-        cards::put_new_round(sink, seat);
+        cards::put_new_round(text, seat);
     } else if (message.kind == HubMessage::Kind::played) {
-        cards::put_played(sink, seat, message.card);
+        cards::put_played(text, seat, message.card);
     } else {
         return;
     }
-    sink.text.pop_back();  // the newline
-    DEMAND(same(cards::parse_hub_message(sink.text), message));
+    text.pop_back();  // the newline
+    DEMAND(same(cards::parse_hub_message(text), message));
 }
 
 }  // namespace

@@ -3,13 +3,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/fuzz/plain_hub.hpp"
 
 namespace model {
 
@@ -75,12 +76,11 @@ struct Game {
         }
     }
     [[nodiscard]] std::size_t due() const { return (lead + table.size()) % hands.size(); }
-    [[nodiscard]] bool may_play(const Card& card) const {
-        const Cards& hand = hands[due()];
-        if (std::ranges::find(hand, card) == hand.end()) {
-            return false;
-        }
-        return table.empty() || card[0] == table[0][0] || !holds_suit(hand, table[0][0]);
+    [[nodiscard]] bool is_held(const Card& card) const {
+        return std::ranges::find(hands[due()], card) != hands[due()].end();
+    }
+    [[nodiscard]] bool follows_suit(const Card& card) const {
+        return table.empty() || card[0] == table[0][0] || !holds_suit(hands[due()], table[0][0]);
     }
     void play(const Card& card) {
         Cards& hand = hands[due()];
@@ -97,6 +97,98 @@ struct Game {
     [[nodiscard]] std::int64_t score(std::size_t seat) const {
         const std::int64_t v = won_diamonds[seat];
         return v >= threshold ? tricks[seat] + v : tricks[seat] - v;
+    }
+};
+
+// As people read it: "C.4".
+inline std::string dotted(const Card& card) { return std::string{card[0], '.', card[1]}; }
+
+// The hub: the game with all that is said and shown, in the order of the specification's loop.
+struct Hub : plain::Hub {
+    Game game;
+    std::size_t rounds_left;
+
+    Hub(const Cards& deck, std::size_t players, std::int64_t least)
+        : plain::Hub(players), game(deck, players, least), rounds_left(deck.size() / players) {}
+
+    [[nodiscard]] std::optional<std::size_t> due() const {
+        return end ? std::nullopt : std::optional(game.due());
+    }
+    [[nodiscard]] std::int64_t score(std::size_t seat) const { return game.score(seat); }
+
+    void begin() {
+        for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+            std::string line = "HAND" + std::to_string(game.hands[seat].size());
+            for (const Card& card : game.hands[seat]) {
+                line += "," + card;
+            }
+            tell(seat, line);
+        }
+        begin_round();
+    }
+    bool hear(const std::string& line) {
+        const std::size_t seat = game.due();
+        if (line.size() > 6) {
+            return fail(seat, "line too long");
+        }
+        if (line.size() < 6 || !line.starts_with("PLAY") || !is_card(line.substr(4))) {
+            return fail(seat, "not a message");
+        }
+        const Card card = line.substr(4);
+        if (!game.is_held(card)) {
+            return fail(seat, "not allowed", "not in hand");
+        }
+        if (!game.follows_suit(card)) {
+            return fail(seat, "not allowed", "must follow suit");
+        }
+        game.play(card);
+        for (std::size_t other = 0; other < seats.size(); ++other) {
+            if (other != seat) {
+                tell(other, "PLAYED" + std::to_string(seat) + "," + card);
+            }
+        }
+        if (game.table.size() == seats.size()) {
+            end_round();
+        }
+        return true;
+    }
+    void lose(std::size_t seat, const std::string& why) { fail(seat, why); }
+    void stop(const std::string& why) { finish({.outcome = why, .status = plain::status_of(why)}); }
+
+private:
+    void begin_round() {
+        show("Lead player=" + std::to_string(game.lead));
+        for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+            tell(seat, "NEWROUND" + std::to_string(game.lead));
+        }
+    }
+    void end_round() {
+        std::string line = "Cards=" + dotted(game.table[0]);
+        for (std::size_t i = 1; i < game.table.size(); ++i) {
+            line += " " + dotted(game.table[i]);
+        }
+        show(line);
+        game.end_round();
+        if (--rounds_left > 0) {
+            begin_round();
+            return;
+        }
+        line = "0:" + std::to_string(game.score(0));
+        for (std::size_t seat = 1; seat < seats.size(); ++seat) {
+            line += " " + std::to_string(seat) + ":" + std::to_string(game.score(seat));
+        }
+        show(line);
+        finish({.outcome = "finished"});
+    }
+    bool fail(std::size_t seat, const std::string& why, const std::string& rule = "") {
+        finish({.outcome = why, .blame = seat, .rule = rule, .status = plain::status_of(why)});
+        return false;
+    }
+    void finish(const plain::End& how) {
+        end = how;
+        for (std::size_t seat = 0; seat < seats.size() && how.outcome != "signal"; ++seat) {
+            dismiss(seat, "GAMEOVER");
+        }
     }
 };
 

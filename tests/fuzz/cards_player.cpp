@@ -47,11 +47,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     plain.me = input.take_below(static_cast<unsigned>(plain.players));
     plain.threshold = 2 + input.take_below(6);
     plain.hand_size = 1 + input.take_below(30);
+    cards::Alice alice;
+    cards::Bob bob;
+    cards::Strategy& strategy =
+        plain.is_bob ? static_cast<cards::Strategy&>(bob) : static_cast<cards::Strategy&>(alice);
     cards::PlayerGame player({.players = static_cast<std::uint32_t>(plain.players),
                               .my_seat = static_cast<std::uint32_t>(plain.me),
                               .threshold = plain.threshold,
                               .hand_size = plain.hand_size},
-                             plain.is_bob ? cards::choose_as_bob : cards::choose_as_alice);
+                             strategy);
     while (!input.empty()) {
         const std::string_view given = input.take_line();
         const bool fitting = !given.empty() && static_cast<unsigned char>(given[0]) >= 128;

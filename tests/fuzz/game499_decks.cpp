@@ -1,6 +1,5 @@
 // A deck file is good exactly if every line of it is 52 cards, in pieces of any size.
 #include <string>
-#include <vector>
 
 #include "games/game499/decks.hpp"
 #include "tests/fuzz/game499_model.hpp"

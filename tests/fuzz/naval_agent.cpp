@@ -137,9 +137,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     plain.ships = {{{0, 0}, 'E'}};
     naval::Fleet fleet;
     fleet.push({{0, 0}, naval::Direction::east});
-    naval::Sweeping sweeping;
-    naval::Hunting hunting;
-    hunting.seed(seed);
+    naval::Sweeping sweeping(seed);
+    naval::Hunting hunting(seed);
     naval::Strategy& strategy = plain.hunts ? static_cast<naval::Strategy&>(hunting)
                                             : static_cast<naval::Strategy&>(sweeping);
     naval::AgentGame agent(static_cast<naval::Player>(plain.me), fleet, strategy);

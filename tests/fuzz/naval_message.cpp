@@ -88,7 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Whatever came before does not matter.
     whole.feed(input.take_line());
     (void)whole.finish();
-    whole.feed(line);
+    whole.feed(line, true);
     const Message message = whole.finish();
     compare(message, slow);
 

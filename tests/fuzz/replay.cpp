@@ -48,7 +48,8 @@ std::string changed(std::string bytes, std::mt19937& random) {
             case 2: bytes.insert(place, bytes.substr(below(bytes.size()), below(12))); break;
             case 3:
                 if (place < bytes.size()) {
-                    bytes[place] = static_cast<char>(bytes[place] ^ (1U << below(8)));
+                    bytes[place] = static_cast<char>(static_cast<unsigned char>(bytes[place]) ^
+                                                     (1U << below(8)));
                 }
                 break;
             default:

@@ -5,15 +5,6 @@
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/stlucia_model.hpp"
 
-namespace {
-
-struct StringSink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view line = fuzz::Input(data, size).take_rest();
     const bool rerolls = line.starts_with("reroll ") && line.size() > 7 && line.size() <= 13 &&
@@ -23,11 +14,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const stlucia::Answer answer = stlucia::parse_answer(line);
     DEMAND((answer.kind != stlucia::Answer::Kind::invalid) == good);
     if (good) {
-        StringSink sink;
-        core::put(sink, answer);
+        std::string text;
+        core::put(text, answer);
         const std::string sorted =
             rerolls ? "reroll " + model::sorted(std::string(line.substr(7))) : std::string(line);
-        DEMAND(sink.text == sorted + "\n");
+        DEMAND(text == sorted + "\n");
     }
     return 0;
 }

@@ -10,13 +10,8 @@ using stlucia::HubMessage;
 
 namespace {
 
-struct StringSink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
-
 // As we would write it: points without zeros in front.
-std::string plain(std::string_view line) {
+std::string as_written(std::string_view line) {
     std::string text(line);
     if (text.starts_with("points ")) {
         text.erase(9, text.find_first_not_of('0', 9) - 9);
@@ -48,9 +43,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     if (whole.kind != HubMessage::Kind::invalid &&
         whole.number < std::numeric_limits<std::int64_t>::max()) {
-        StringSink sink;
-        core::put(sink, whole);
-        DEMAND(sink.text == plain(line));
+        std::string text;
+        core::put(text, whole);
+        DEMAND(text == as_written(line));
     }
     return 0;
 }

@@ -10,14 +10,18 @@ namespace {
 
 struct Named {
     const char* name;
-    const stlucia::Strategy* strategy;
+    stlucia::Strategy* strategy;
 };
 
-constexpr Named strategies[] = {{"eait", &stlucia::eait},
-                                {"science", &stlucia::science},
-                                {"habs", &stlucia::habs},
-                                {"hass", &stlucia::hass},
-                                {"mabs", &stlucia::mabs}};
+// They remember nothing, so that all games can share them.
+stlucia::Eait eait;
+stlucia::Science science;
+stlucia::Habs habs;
+stlucia::Hass hass;
+stlucia::Mabs mabs;
+
+const Named strategies[] = {
+    {"eait", &eait}, {"science", &science}, {"habs", &habs}, {"hass", &hass}, {"mabs", &mabs}};
 
 std::string reaction_of(stlucia::PlayerGame& game, const stlucia::HubMessage& message) {
     using Reaction = stlucia::PlayerGame::Reaction;

@@ -3,8 +3,10 @@
 The Debian package says what it should, has the links that `multitool --install` lays and a page for
 every program, is the same when built again, and is gone when removed. A root of its own is enough.
 """
+import gzip
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -54,6 +56,15 @@ def check_contents(package, version, architecture):
         check(mode[0] == 'l' or mode[-2] != 'w', 'everybody may write', line)
 
 
+def check_policy(package):
+    if not shutil.which('lintian'):
+        print('there is no lintian here; Debian\'s policy was not looked at')
+        return
+    lintian = subprocess.run(['lintian', '--allow-root', '--display-info', '--fail-on', 'error,warning,info',
+                              package], capture_output=True, text=True)
+    check(lintian.returncode == 0, lintian.stdout, lintian.stderr)
+
+
 def check_programs(root, version, scratch):
     bin_folder = root / 'usr/bin'
     multitool = bin_folder / 'multitool'
@@ -70,9 +81,45 @@ def check_programs(root, version, scratch):
     check(links(bin_folder) == links(own_links), 'links', links(bin_folder), links(own_links))
 
 
+def check_hardening(multitool):
+    """Loaded anywhere, and nothing that is settled at the start can be written afterwards."""
+    headers = text_of('readelf', '--file-header', '--program-headers', '--dynamic', '--wide', multitool)
+    check(re.search(r'Type: +DYN', headers), 'not position independent')
+    check('INTERP' not in headers and 'NEEDED' not in headers, 'not static')
+    check('GNU_RELRO' in headers and re.search(r'FLAGS_1.*\bNOW\b', headers), 'not all read-only')
+
+
+def check_samples(root):
+    """By their full paths, as somebody finds them who has installed the package."""
+    def run(*words):
+        return subprocess.run(['chroot', root, '/usr/bin/multitool', *words], capture_output=True, text=True)
+    if run('--list').returncode != 0:
+        print('the root cannot be changed here; samples were not tried')
+        return
+    samples = '/usr/share/multitool'
+    for words in (['navalhub', 'naval/duel.rules', 'naval/duel.config'],
+                  ['2310hub', 'naval/ocean.rules', 'naval/tournament.config'],
+                  ['2310hub', 'decks/demo.deck', '2', 'alice', 'bob', '2310bob'],
+                  ['stlucia', 'stlucia/demo.rolls', '20', 'eait', 'SCIENCE'],
+                  ['bark', 'bark/small.deck', '5', '5', 'a', 'a'],
+                  ['bark', 'bark/started.save', 'a', 'a']):
+        game = run(*(f'{samples}/{word}' if '/' in word else word for word in words))
+        # The dice hub tells its games on stderr.
+        check(game.returncode == 0 and game.stdout + game.stderr, words, game)
+
+
 def check_pages(root):
     man = root / 'usr/share/man'
-    pages = {path.name.split('.')[0] for path in man.rglob('*.gz')}
+    files = list(man.rglob('*.gz'))
+    pages = {path.name.split('.')[0] for path in files}
+    # man shows one page of a name, and that of section 5 first.
+    check(len(pages) == len(files), 'pages of the same name in several sections')
+    named = {folder for path in files if not path.is_symlink()
+             for folder in re.findall(r'share/(?:doc/)?multitool/\w+', gzip.open(path, 'rt').read())}
+    there = {str(path.relative_to(root / 'usr')) for path in (root / 'usr/share/multitool').iterdir()}
+    check(there <= named, 'on no page', there - named)
+    for folder in named:
+        check((root / 'usr' / folder).is_dir(), folder, 'is on a page, but is not there')
     names = text_of(root / 'usr/bin/multitool', '--list').split()
     for name in ['multitool'] + names:
         page = name if name in pages else f'multitool-{name}'
@@ -86,6 +133,7 @@ def check_files(root, version, scratch):
     for path in (root / 'usr').rglob('*'):
         check(path.exists(), path, 'leads nowhere')
     check_programs(root, version, scratch)
+    check_hardening(root / 'usr/bin/multitool')
     check_pages(root)
 
 
@@ -107,6 +155,7 @@ def check_in_root(package, version, scratch):
     before = of_packages()
     dpkg('--install', package)
     check_files(root, version, scratch)
+    check_samples(root)
     dpkg('--purge', 'multitool')
     check(of_packages() == before, 'left behind', set(of_packages()) - set(before))
 
@@ -121,6 +170,7 @@ def main(version, architecture, *command):
         build(command, again, 0o077, 'Pacific/Auckland')
         check(package.read_bytes() == again.read_bytes(), 'not the same when built again')
         check_contents(package, version, architecture)
+        check_policy(package)
         if os.geteuid() == 0:
             check_in_root(package, version, scratch)
         else:

@@ -21,14 +21,18 @@ FORBIDDEN_HEADERS = set("""
 ALLOWED = {
     "core": {"core"},
     "sys": {"core", "sys"},
-    "hub": {"core", "sys", "hub"},
-    "family": {"core", "sys", "hub"},
+    "game": {"core", "game"},
+    "hub": {"core", "sys", "game", "hub"},
+    "family": {"core", "sys", "game", "hub"},
+    # Of a family it knows what that shows it: games/FAMILY/workbench.hpp.
+    "workbench": {"core", "sys", "game", "hub", "workbench"},
     "cli": {"core", "sys", "cli", "top"},
     "top": {"core", "top"},  # main, the table of programs, the name we were called by
     "standalone": {"core"},
 }
-# The game as a value: neither I/O nor processes, so nothing but core and headers of the same kind.
-PURE_STEMS = ("rules", "protocol")
+# The game as a value: neither I/O nor processes, so nothing but core, game and headers of the same
+# kind.
+PURE_STEMS = ("rules", "protocol", "referee")
 
 
 def layer_of(path):
@@ -81,7 +85,11 @@ class Checker:
             return
         if source == "top":
             # The table lists the families, and main and the table may call the front.
-            good = target in ALLOWED["top"] or name.endswith("/applets.hpp") or name == "cli/front.hpp"
+            good = target in ALLOWED["top"] or name.endswith("/applets.hpp") or name in ("cli/front.hpp", "cli/options.hpp")
+        elif source == "workbench" and target.startswith("family/"):
+            good = name.endswith("/workbench.hpp")
+        elif source == "workbench" and target == "top":
+            good = name == "families.hpp"
         else:
             good = target in ALLOWED["family" if source.startswith("family/") else source]
         if not good:
@@ -99,30 +107,36 @@ class Checker:
         for line, quoted, name in includes_of(self.sources[path]):
             if not quoted or name not in self.sources or name in trail:
                 continue
-            if layer_of(name) == "core":
+            if layer_of(name) in ("core", "game"):
                 continue
             if layer_of(name) != layer_of(root):
                 way = " -> ".join(trail + [name])
-                self.fault(root, line if path == root else 1, f"is rules or protocol, yet includes {way}")
+                self.fault(root, line if path == root else 1, f"is rules, protocol or referee, yet includes {way}")
                 continue
             self.check_pure(root, name, trail + [name])
 
 
 def self_test():
     """Each rule can fail."""
-    plain = {"core/a.hpp": "", "sys/a.hpp": "", "hub/a.hpp": "", "cli/front.hpp": "", "cli/other.hpp": "",
-             "games/x/rules.hpp": "", "games/y/card.hpp": "", "games/x/applets.hpp": "", "applets.hpp": ""}
+    plain = {"core/a.hpp": "", "sys/a.hpp": "", "game/a.hpp": "", "hub/a.hpp": "", "cli/front.hpp": "", "cli/other.hpp": "",
+             "games/x/rules.hpp": "", "games/y/card.hpp": "", "games/x/applets.hpp": "", "games/x/workbench.hpp": "", "workbench/match/a.hpp": "", "applets.hpp": "", "families.hpp": ""}
     bad = [
         ("core/b.cpp", '#include "sys/a.hpp"'), ("core/b.cpp", "#include <string>"),
-        ("sys/b.cpp", '#include "hub/a.hpp"'), ("hub/b.cpp", '#include "games/x/rules.hpp"'),
+        ("sys/b.cpp", '#include "hub/a.hpp"'), ("sys/b.cpp", '#include "game/a.hpp"'),
+        ("game/b.hpp", '#include "sys/a.hpp"'), ("game/b.hpp", '#include "games/x/rules.hpp"'),
+        ("games/x/referee.hpp", '#include "hub/a.hpp"'), ("hub/b.cpp", '#include "games/x/rules.hpp"'),
         ("hub/b.cpp", "# include <cstdio>"), ("games/x/hub.cpp", '#include "games/y/card.hpp"'),
         ("games/x/hub.cpp", '#include "cli/front.hpp"'), ("games/x/hub.cpp", '#include "applets.hpp"'),
         ("games/x/rules.cpp", '#include "sys/a.hpp"'), ("games/x/protocol.cpp", '#include "hub/a.hpp"'),
         ("games/x/hub.cpp", "#include <argparse/argparse.hpp>"), ("main.cpp", '#include "cli/other.hpp"'),
         ("core/b.cpp", '#include "b.hpp"'), ("games/x/hub.cpp", "\n" * (MOST_LINES + 1)),
         ("main.cpp", '#include "games/x/rules.hpp"'),
+        ("workbench/match/b.cpp", '#include "games/x/rules.hpp"'), ("workbench/match/b.cpp", "#include <string>"),
+        ("workbench/match/b.cpp", '#include "applets.hpp"'), ("games/x/hub.cpp", '#include "workbench/match/a.hpp"'), ("main.cpp", '#include "workbench/match/a.hpp"'),
     ]
-    good = [("main.cpp", '#include "cli/front.hpp"'), ("applets.cpp", '#include "games/x/applets.hpp"'),
+    good = [("games/x/referee.hpp", '#include "game/a.hpp"'), ("main.cpp", '#include "cli/front.hpp"'), ("applets.cpp", '#include "games/x/applets.hpp"'),
+            ("workbench/match/b.cpp", '#include "games/x/workbench.hpp"'), ("workbench/match/b.cpp", '#include "hub/a.hpp"'),
+            ("workbench/match/b.cpp", '#include "families.hpp"'),
             ("games/x/hub.cpp", '#include "hub/a.hpp"\n#include <string_view>'), ("cli/b.cpp", "#include <string>")]
     for path, text in bad:
         assert Checker({**plain, path: text}).check(), (path, text)

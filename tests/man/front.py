@@ -1,6 +1,7 @@
 """front.py MULTITOOL PAGE NAME_OF_A_PAGE...
 
-multitool(1) shows the calls that the help shows and names every program; every program has a page.
+multitool(1) shows the calls that the help shows and names every program, those that can be
+run as subcommands among the programs; every program has a page.
 """
 import re
 import subprocess
@@ -27,6 +28,13 @@ def main(multitool, page, *names_of_pages):
     shown = {plain(line) for line in mdoc.section(page, 'SYNOPSIS') if line}
     if helped != shown:
         failures.append(f'SYNOPSIS: only in the help {helped - shown}, only on the page {shown - helped}')
+
+    description = [line.strip() for line in mdoc.section(page, 'DESCRIPTION')]
+    programs = set(re.findall(r'\w+', ' '.join(description[description.index('Programs'):])))
+    for line in lines_of(multitool, '--help'):
+        program = re.match(r'  (\w+)  ', line)
+        if program and program[1] not in programs:
+            failures.append(f'{program[1]} is not among the programs')
 
     text = ' '.join(mdoc.section(page, 'DESCRIPTION') + mdoc.section(page, 'NAMES'))
     mentioned = set(re.findall(r'\w+', text))

@@ -39,7 +39,7 @@ def main(multitool, page):
         write('map', mdoc.literal_block(page, 'MAP FILES'))
         write('other', 'B2 W\nC1 S\n')
         write('tap', TAP % multitool)
-        write('mine', mdoc.literal_block(page, 'An agent'))
+        write('mine', mdoc.literal_block(page, '\\&An agent'))
 
         play('2310A,map,./tap,other\n')
         conversation = mdoc.literal_block(page, 'A conversation').splitlines()

@@ -1,5 +1,5 @@
 // An allocator that serves the front and aborts inside a program: linked into a multitool of its
-// own, whose run_applet is wrapped by the linker (-Wl,--wrap=run_applet), so that every transcript
+// own, whose run_applet is wrapped by the linker (-Wl,--wrap=run_applet), so that every case
 // proves that no program uses the heap, not even through libc.
 //
 // What libc itself allocates when it creates a thread or resolves a name is allowed.
@@ -143,6 +143,12 @@ int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
     auto* const start = static_cast<ThreadStart*>(take(sizeof(ThreadStart), alignof(ThreadStart)));
     *start = {routine, argument};
     return __real_pthread_create(thread, attributes, run_thread, start);
+}
+
+int __real___nss_configure_lookup(const char* database, const char* services);
+int __wrap___nss_configure_lookup(const char* database, const char* services) {
+    const Allowed allowed;
+    return __real___nss_configure_lookup(database, services);
 }
 
 int __real_getaddrinfo(const char* node, const char* service, const addrinfo* hints,

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-WAIT_FOR_PEOPLE = ('bark', 'serv499')
+WAIT_FOR_PEOPLE = {'h', 'serv499'}  # a human player of bark; the server
 SECONDS_OF_WAITING = 2
 SECONDS_OF_A_GAME = 60
 
@@ -58,6 +58,21 @@ class Readme:
         game = self.run(shlex.split(steps[3]), self.source)
         check(game.returncode == 0 and game.stdout, steps[3], game)
 
+    def check_installed(self):
+        """Nothing runs the installed multitool before it is said how to install it, and that works."""
+        before, after = self.text.split('\n## Install\n')
+        check(not re.search(r'^    (\$ )?multitool ', before, re.MULTILINE), 'used before installed')
+        copy = re.search(r'^    cp build/multitool (.*)\n    multitool (.*)\n', after, re.MULTILINE)
+        with tempfile.TemporaryDirectory() as home:
+            bin_folder = pathlib.Path(home) / '.local/bin'
+            bin_folder.mkdir(parents=True)
+            script = f'cp {shlex.quote(self.multitool)} {copy[1]}'
+            subprocess.run(['sh', '-ec', script], env={'HOME': home, 'PATH': os.environ['PATH']}, check=True)
+            check((bin_folder / '2310alice').is_symlink(), 'no links are laid by', copy[1])
+            script = f'PATH=$HOME/.local/bin:$PATH; multitool {copy[2]}'
+            subprocess.run(['sh', '-ec', script], env={'HOME': home, 'PATH': os.environ['PATH']}, check=True)
+            check(os.listdir(bin_folder) == ['multitool'], 'left by', copy[2])
+
     def check_game(self):
         """What a command is shown to print is what it prints."""
         shown = '\n'.join(self.block_with('$ ')) + '\n'
@@ -94,7 +109,7 @@ class Readme:
             if any(is_taken(port) for port in ports):
                 print('passed over, the port is taken:', line)
                 continue
-            waits = words[1] in WAIT_FOR_PEOPLE
+            waits = not WAIT_FOR_PEOPLE.isdisjoint(words)
             with subprocess.Popen([self.multitool] + words[1:], cwd=self.source, stdin=subprocess.PIPE,
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
                 try:
@@ -106,7 +121,7 @@ class Readme:
 
     def check_player(self):
         code = re.search(r'^```python\n(.*?)^```', self.text, re.MULTILINE | re.DOTALL)[1]
-        words = shlex.split(self.block_with('multitool hub data/decks/demo.deck 2 ./mybot')[0])
+        words = shlex.split(self.block_with('build/multitool hub data/decks/demo.deck 2 ./mybot')[0])
         players = words[4:]
         with tempfile.TemporaryDirectory() as folder:
             player = pathlib.Path(folder) / 'mybot'
@@ -121,11 +136,26 @@ class Readme:
             for deck in sorted((self.source / 'data/decks').glob('*.deck')):
                 game = self.run(['multitool', 'cardhub', str(deck), '2'] + ['./mybot'] * 2, folder)
                 check(game.returncode == 0 and game.stdout, deck, game)
+            command, table = re.search(r'^```console\n\$ (build/multitool match .*)\n([^`]*)```', self.text, re.MULTILINE).groups()
+            match = self.run(shlex.split(command), folder)
+            check(match.returncode == 0 and match.stdout == table, command, match)
+
+    def check_looking(self):
+        """What is recorded and logged can be looked at."""
+        lines = self.block_with('build/multitool hub --record') + self.block_with('build/multitool match stlucia')
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / 'data').symlink_to(self.source / 'data')
+            for line in lines:
+                line = line.replace('build/multitool', shlex.quote(self.multitool))
+                done = subprocess.run(['sh', '-ec', line], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True)
+                check(done.returncode == 0, line, done)
+            for page in ('game.html', 'match.html'):
+                check((pathlib.Path(folder) / page).stat().st_size > 50_000, page, 'is not whole')
 
     def check_named_files(self):
         files = re.findall(r'(?<![\w/.])(?:data|tests|\.ci)/[\w./-]*\w', self.text)
         files += re.findall(r'`([A-Z]+\.md|bootstrap)`', self.text)
-        files += [f'man/{page}.{section}' for page, section in re.findall(r'(\w+)\((\d)\)', self.text)]
+        files += [f'man/{page}.{section}' for page, section in re.findall(r'([\w-]+)\((\d)\)', self.text)]
         for file in sorted(set(files)):
             check((self.source / file).exists(), file, 'does not exist')
 
@@ -143,10 +173,12 @@ def is_taken(port):
 def main(multitool, source):
     readme = Readme(os.path.abspath(multitool), pathlib.Path(source))
     readme.check_commands()
+    readme.check_installed()
     readme.check_game()
     readme.check_table()
     readme.check_samples()
     readme.check_player()
+    readme.check_looking()
     readme.check_named_files()
     return 1 if failures else 0
 

@@ -184,6 +184,28 @@ const suite<"client499"> client_suite = [] {
         expect(process.finish().status == 7);
     };
 
+    "who cannot be shown anything does not play on"_test = [] {
+        const Listener listener;
+        // In one line, in many, and with a question that would wait for the user.
+        for (const std::string& text :
+             {std::string(100, 'x'), "\nM" + std::string(100, 'x'), "\n" + hand + "B\n"}) {
+            // A reader that leaves at once.
+            support::Command command = client(listener, "");
+            command.argv.insert(
+                command.argv.begin(),
+                {"sh", "-c", R"({ "$0" "$@"; echo $? >&2; } | true)", command.program.string()});
+            command.program = "/bin/sh";
+            command.keep_input_open = true;
+            Process process(command);
+            const Connection server = listener.accept();
+            server.say("MHi");
+            while (server.say(text)) {
+            }
+            const Outcome outcome = process.finish();
+            expect(outcome.err == "System Error.\n8\n") << outcome.err;
+        }
+    };
+
     "a server that is gone when an answer is sent breaks the protocol"_test = [] {
         const Listener listener;
         support::Command command = client(listener, "4H\n");

@@ -183,11 +183,11 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(place.clock_ticks() - ticks <= 1_l);
     };
 
-    "out of descriptors it waits without spinning, and goes on when there are some"_test = [] {
+    "full of people it waits without spinning, and goes on when some have left"_test = [] {
         const ServerPlace place({.shell_before = "ulimit -n 32; "});
         std::vector<Connection> clients;
         for (int i = 0; i < 60; ++i) {
-            clients.push_back(place.connect());
+            clients.push_back(place.join("a", "game" + std::to_string(i)));
         }
         expect(ServerPlace::wait_until([&] { return place.open_descriptors() >= 32; }));
         expect(clients[10].hear_until("\n") == "MHi\n");
@@ -196,12 +196,71 @@ const suite<"serv499 faults"> faults_suite = [] {
             expect(clients[50].is_silent());
         }
         expect(place.clock_ticks() - ticks <= 5_l);
+        expect(clients[0].hear_until("\n") == "MHi\n" && clients[0].is_silent());
         for (int i = 0; i < 40; ++i) {
             clients[static_cast<std::size_t>(i)].close();
         }
         expect(clients[50].hear_until("\n") == "MHi\n");
         clients.clear();
         expect(serves_a_game(place));
+    };
+
+    "tables at which everybody has left make room"_test = [] {
+        const ServerPlace place({.shell_before = "ulimit -n 64; "});
+        for (int i = 0; i < 100; ++i) {
+            Connection client = place.join("a", "game" + std::to_string(i));
+            client.say(i % 2 == 0 ? "" : "4S\n");  // what was said ahead keeps nobody's place
+        }
+        expect(serves_a_game(place));
+    };
+
+    "a table with somebody still there keeps its places"_test = [] {
+        const ServerPlace place({.shell_before = "ulimit -n 32; "});
+        place.join("a", "kept").hear(4);
+        Connection there = place.join("b", "kept");
+        there.hear(4);
+        for (int i = 0; i < 60; ++i) {
+            place.join("x", "game" + std::to_string(i)).hear(4);
+        }
+        for (int i = 0; i < 60; ++i) {
+            place.connect().hear(4);
+        }
+        const Connection third = place.join("c", "kept");
+        Connection last = place.join("d", "kept");
+        expect(last.hear_until("\nH").ends_with("MTeam1: a, c\nMTeam2: b, d\nH"));
+        expect(there.hear_all().ends_with("Ma disconnected early\nO\n"));
+    };
+
+    "who has been silent longest without naming a game makes room"_test = [] {
+        const ServerPlace place({.shell_before = "ulimit -n 32; "});
+        constexpr std::size_t own = 5;  // the standard ones, the listener, what it waits with
+        constexpr std::size_t room = 32 - own;
+        expect(ServerPlace::wait_until([&] { return place.open_descriptors() == own; }));
+        std::vector<Connection> silent;
+        while (silent.size() < room) {
+            silent.push_back(place.connect());
+            expect(silent.back().hear(4) == "MHi\n");
+        }
+        silent[0].say("half a na");
+        expect(place.connect().hear(4) == "MHi\n");
+        silent[1].hear_all();
+        expect(silent[1].ended());
+        expect(silent[0].is_silent() && silent[2].is_silent()) << "nobody else";
+        silent[0].say("me\ngame\n");  // it has joined, and stays
+        for (std::size_t i = 0; i < 3 * room; ++i) {
+            silent.push_back(place.connect());
+            expect(silent.back().hear(4) == "MHi\n");
+        }
+        silent[room].hear_all();
+        expect(silent[room].ended() && silent[0].is_silent() && silent.back().is_silent());
+        expect(serves_a_game(place));
+    };
+
+    "who vanishes without a word is noticed after a while"_test = [] {
+        const ServerPlace place;
+        Connection client = place.connect();
+        client.hear(4);
+        expect(place.probes_within(60));
     };
 
     "where no thread can be had the players are dropped, and the server stays"_test = [] {

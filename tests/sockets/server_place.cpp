@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iterator>
 #include <poll.h>
+#include <sstream>
 #include <stdexcept>
 #include <sys/wait.h>
 
@@ -38,9 +39,10 @@ ServerPlace::ServerPlace(const ServerOptions& options) {
                              .timeout = 4 * support::patience});
         for (int looks = 0; !has_ended(process_->pid()) && another_look(looks);) {
             try {
-                // Closed over the greeting, perhaps: it has to survive that anyway.
+                // Greeted, and not only let in: all that it needs is there then. Closed over the
+                // rest of the greeting, perhaps: it has to survive that anyway.
                 support::Connection connection(port_);
-                if (!has_ended(process_->pid())) {
+                if (!connection.hear(1).empty() && !has_ended(process_->pid())) {
                     return;
                 }
             } catch (const std::runtime_error&) {
@@ -82,6 +84,29 @@ std::size_t ServerPlace::open_descriptors() const {
     const std::filesystem::path folder = "/proc/" + std::to_string(process_->pid()) + "/fd";
     return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder),
                                                   std::filesystem::directory_iterator()));
+}
+
+bool ServerPlace::probes_within(long seconds) const {
+    // NUMBER: LOCAL REMOTE STATE QUEUES TIMER:WHEN ..., in hexadecimal; the time in hundredths.
+    std::istringstream lines(support::read_file("/proc/net/tcp"));
+    std::string number, local, remote, state, queues, timer, rest;
+    std::getline(lines, rest);
+    long probed = 0;
+    while (lines >> number >> local >> remote >> state >> queues >> timer &&
+           std::getline(lines, rest)) {
+        const bool is_ours = std::stoul(local.substr(local.find(':') + 1), nullptr, 16) == port_;
+        constexpr std::string_view established = "01";
+        if (!is_ours || state != established) {
+            continue;
+        }
+        constexpr std::string_view keepalive = "02:";
+        if (!timer.starts_with(keepalive) ||
+            std::stol(timer.substr(keepalive.size()), nullptr, 16) > seconds * 100) {
+            return false;
+        }
+        ++probed;
+    }
+    return probed > 0;
 }
 
 long ServerPlace::clock_ticks() const {

@@ -46,6 +46,8 @@ public:
     // Only the lobby's thread is left.
     [[nodiscard]] bool is_idle() const;
     [[nodiscard]] std::size_t open_descriptors() const;
+    // The kernel asks for a sign of life of each of its clients within so many seconds.
+    [[nodiscard]] bool probes_within(long seconds) const;
     // Of processor time used so far.
     [[nodiscard]] long clock_ticks() const;
     // Waits until that is so. False if it does not come to pass.

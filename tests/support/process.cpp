@@ -289,4 +289,9 @@ int reap_all_children() {
     return count;
 }
 
+bool can_trace() {
+    return run({.program = "/bin/sh", .argv = {"sh", "-c", "exec strace -o /dev/null true"}})
+               .status == 0;
+}
+
 }  // namespace support

@@ -40,6 +40,9 @@ struct Outcome {
     Milliseconds time{};
 };
 
+// There is a strace, and it may trace.
+bool can_trace();
+
 class Process {
 public:
     // The leader of a process group of its own. Throws if it cannot be executed.

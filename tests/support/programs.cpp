@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
-#include <unistd.h>
 
 #include "tests/support/process.hpp"
 
@@ -41,17 +40,6 @@ void lay_links(const fs::path& multitool, const std::vector<std::string>& names,
     for (const std::string& name : names) {
         const char* const target = name == "2310hub" ? hub_of(edition) : "multitool";
         fs::create_symlink(target, folder / name);
-    }
-}
-
-void lay_links_to_programs_in(const fs::path& programs, Edition edition, const fs::path& folder) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(programs)) {
-        if (entry.is_regular_file() && ::access(entry.path().c_str(), X_OK) == 0) {
-            fs::create_symlink(fs::absolute(entry.path()), folder / entry.path().filename());
-        }
-    }
-    if (!fs::exists(folder / "2310hub") && fs::exists(folder / hub_of(edition))) {
-        fs::create_symlink(hub_of(edition), folder / "2310hub");
     }
 }
 

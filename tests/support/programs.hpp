@@ -19,9 +19,4 @@ std::vector<std::string> names_of(const std::filesystem::path& multitool);
 void lay_links(const std::filesystem::path& multitool, const std::vector<std::string>& names,
                Edition edition, const std::filesystem::path& folder);
 
-// Links to all executable files of another folder: somebody else's programs. If they have the
-// edition's hub but no `2310hub`, it is that.
-void lay_links_to_programs_in(const std::filesystem::path& programs, Edition edition,
-                              const std::filesystem::path& folder);
-
 }  // namespace support

@@ -11,8 +11,8 @@ namespace support {
 
 namespace fs = std::filesystem;
 
-Scratch::Scratch() {
-    std::string name = (fs::temp_directory_path() / "multitool-test-XXXXXX").string();
+Scratch::Scratch(const fs::path& parent) {
+    std::string name = (parent / "multitool-test-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) {
         throw std::runtime_error("no scratch folder: " + name);
     }

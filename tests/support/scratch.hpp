@@ -9,7 +9,8 @@ namespace support {
 
 class Scratch {
 public:
-    Scratch();
+    // In a folder, or where temporary files go.
+    explicit Scratch(const std::filesystem::path& parent = std::filesystem::temp_directory_path());
     ~Scratch();
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;

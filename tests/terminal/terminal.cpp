@@ -1,7 +1,6 @@
 #include "tests/terminal/terminal.hpp"
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>

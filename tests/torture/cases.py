@@ -8,6 +8,7 @@ MEMORY = ['ENOMEM', 'EAGAIN']
 EXEC = ['EACCES', 'ENOEXEC', 'ENOMEM', 'EMFILE', 'EIO']
 
 ERRORS = {
+    'chdir': ['EACCES', 'ENOMEM', 'EIO'],
     'accept4': ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'ECONNABORTED', 'EINTR'],
     'bind': ['EADDRINUSE', 'EACCES', 'ENOMEM'],
     'clone': START,
@@ -23,7 +24,23 @@ ERRORS = {
     'fchmod': ['EPERM', 'EROFS'],
     'fchown': ['EPERM', 'EDQUOT'],
     'fcntl': ['EMFILE', 'EINVAL'],
+    'flock': ['EINTR', 'ENOLCK'],
+    'ftruncate': ['EIO', 'EINTR', 'EPERM'],
+    'getcwd': ['ENOENT', 'ENOMEM', 'EACCES'],
+    'getdents64': ['EIO', 'ENOMEM'],
+    'lseek': ['EIO'],
+    'mkdir': ['EACCES', 'ENOSPC', 'EROFS', 'EIO'],
+    'mkdirat': ['EACCES', 'ENOSPC', 'EROFS', 'EIO'],
+    'prctl': ['EINVAL'],
+    'recvmsg': ['EINTR', 'ENOMEM'],
+    'sched_getaffinity': ['EINVAL'],
+    'statfs': ['EACCES', 'EIO', 'EINTR'],
+    'symlink': ['EACCES', 'ENOSPC', 'EIO'],
+    'symlinkat': ['EACCES', 'ENOSPC', 'EIO'],
+    'unlink': ['EACCES', 'EIO', 'EROFS'],
+    'unlinkat': ['EACCES', 'EIO', 'EROFS'],
     'fsync': ['EIO', 'ENOSPC', 'EINTR'],
+    'linkat': ['EACCES', 'ENOSPC', 'EIO', 'EROFS'],
     'listen': ['EADDRINUSE'],
     'mmap': MEMORY,
     'mremap': MEMORY,
@@ -34,13 +51,14 @@ ERRORS = {
     'readlink': ['EACCES', 'EIO'],
     'recvfrom': ['ECONNRESET'],
     'renameat2': ['EACCES', 'ENOSPC', 'EIO', 'EROFS'],
-    'rt_sigtimedwait': ['EINTR'],
     'sendto': ['EPIPE', 'ECONNRESET', 'EAGAIN'],
     'setsockopt': ['ENOBUFS'],
     'shutdown': ['ENOTCONN'],
+    'statx': ['EACCES', 'ENOSYS'],
     'socket': ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'],
     'vfork': START,
     'wait4': ['EINTR'],
+    'waitid': ['EINTR'],
 }
 # Left out: what cannot fail (sigaction, sigprocmask, the clock), and what libc does before main.
 
@@ -79,7 +97,7 @@ class Program:
     name: str
     argv: list
     family: str
-    endings: str                 # the namespace of its exit.hpp
+    endings: str                 # the namespaces of its exit.hpp
     statuses: set                # besides the normal one
     files: dict = field(default_factory=dict)
     input: str = ''
@@ -119,7 +137,7 @@ PROGRAMS = [
 
 # What the 499 client hears and its user types; the port follows when there is one.
 CLIENT = Program('client499', ['client499', 'Ann', 'game', '', '127.0.0.1'], 'game499',
-                 'client_exit', {2, 6, 7, 8},
+                 'player_exit,client_exit', {2, 6, 7, 8},
                  input='4H\nKH\n')
 CLIENT_HEARS = ('MHi\nHKCTDKHAS3S5C7S8DAC9H9S5H7D\nB\nMBob passes\nT4H\nMDi plays QH\nPH\nA\n'
                 'MDone\nO\n')

@@ -1,10 +1,11 @@
 """System-call torture: every call of a short game fails once, in every way it really can.
 
-torture.py MULTITOOL SOURCES [--quick] [PROGRAM]
+torture.py [--quick] [--workbench] MULTITOOL SOURCES [PROGRAM]
 
 After each failure the program has ended by itself, in a way of its specification (or as ever, if
 the call did not matter), with all it showed a beginning of what it shows normally, no child left
-and no file torn. The 499 server does not end: it has to go on serving.
+and no file torn. The 499 server does not end: it has to go on serving. With --workbench match and check
+follow (workbench.py).
 """
 import argparse
 import os
@@ -18,6 +19,7 @@ from pathlib import Path
 import cases
 import network
 import tracer
+import workbench
 
 SKIPPED = 77
 
@@ -25,7 +27,8 @@ SKIPPED = 77
 def endings_of(sources, program):
     """Status -> message, from the family's exit.hpp."""
     text = (sources / 'src/games' / program.family / 'exit.hpp').read_text()
-    part = re.search(rf'namespace (?:\w+::)?{program.endings} \{{(.*?)\n\}}', text, re.S)[1]
+    part = ''.join(re.search(rf'namespace (?:\w+::)?{endings} \{{(.*?)\n\}}', text, re.S)[1]
+                   for endings in program.endings.split(','))
     return {int(status): message.replace('\\n', '\n') + '\n' if message else ''
             for status, message in re.findall(r'\{\s*(\d+),\s*"(.*?)"\}', part)}
 
@@ -184,6 +187,7 @@ def main():
     parser.add_argument('multitool', type=Path)
     parser.add_argument('sources', type=Path)
     parser.add_argument('--quick', action='store_true')
+    parser.add_argument('--workbench', action='store_true')
     parser.add_argument('program', nargs='?')
     options = parser.parse_args()
     # A sanitizer makes calls of its own, and does not bear their failing.
@@ -204,6 +208,11 @@ def main():
             torture_program(Stage(*place, cases.CLIENT, argv), options.quick, table)
     if options.program in (None, 'serv499'):
         torture_server(*place, options.quick, table)
+    choose = only_some if options.quick else iter
+    for name, make in workbench.stages(*place) if options.workbench else ():
+        is_wanted = options.program is None and not (options.quick and name in workbench.SLOW)
+        if is_wanted or options.program == name:
+            workbench.torture(name, make(), choose, table)
     print(f'{table.runs} runs, {table.complaints} complaints')
     return 1 if table.complaints else 0
 

@@ -17,6 +17,12 @@ def adopt_orphans():
         raise OSError('prctl')
 
 
+def kill_children():
+    """Whoever is our child now: strays have become that."""
+    for pid in Path(f'/proc/self/task/{os.getpid()}/children').read_text().split():
+        os.kill(int(pid), signal.SIGKILL)
+
+
 def may_trace():
     try:
         return subprocess.run(['strace', '-o', '/dev/null', 'true'], capture_output=True,
@@ -30,15 +36,16 @@ class Run:
 
     Without -f strace leaves what the program starts alone, by vfork too: only its own calls fail."""
 
-    def __init__(self, folder, argv, options, text=''):
+    def __init__(self, folder, argv, options, text='', environment=None):
         self.folder = Path(folder)
-        (self.folder / 'in').write_text(text)
+        (self.folder / 'in').write_bytes(text.encode() if isinstance(text, str) else text)
         files = [open(self.folder / name, mode) for name, mode in
                  (('in', 'rb'), ('out', 'wb'), ('err', 'wb'))]
         # A session of its own: so the whole group can be killed.
         self.process = subprocess.Popen(
             ['strace', '-qq', *options, './' + argv[0], *argv[1:]], cwd=folder,
-            stdin=files[0], stdout=files[1], stderr=files[2], start_new_session=True)
+            stdin=files[0], stdout=files[1], stderr=files[2], start_new_session=True,
+            env=environment)
         for file in files:
             file.close()
 
@@ -76,7 +83,7 @@ class Run:
             except ChildProcessError:
                 return left
             if pid == 0:
-                os.killpg(self.process.pid, signal.SIGKILL)
+                kill_children()
                 time.sleep(0.001)
             else:
                 left += 1

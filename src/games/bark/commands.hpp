@@ -15,7 +15,8 @@ namespace bark {
 inline constexpr std::size_t longest_command = 80;
 
 struct Command {
-    enum class Kind : std::uint8_t { move, save, invalid };
+    // Help and quit are for people who asked for comfort.
+    enum class Kind : std::uint8_t { move, save, help, quit, invalid };
     Kind kind = Kind::invalid;
     Move move;                   // within the hand and the largest board
     std::string_view file_name;  // to save to; part of the line

@@ -12,6 +12,7 @@
 #include "core/text_out.hpp"
 #include "games/bark/applets.hpp"
 #include "games/bark/board_text.hpp"
+#include "games/bark/comfort.hpp"
 #include "games/bark/commands.hpp"
 #include "games/bark/exit.hpp"
 #include "games/bark/files.hpp"
@@ -31,7 +32,8 @@ constexpr std::size_t input_bytes = 4096;
 
 class Game {
 public:
-    explicit Game(std::array<PlayerType, players> types) : types_(types), screen_(1) {
+    Game(std::array<PlayerType, players> types, bool comfort)
+        : types_(types), comfort_(comfort), screen_(1) {
         input_.attach(0);
     }
 
@@ -76,21 +78,23 @@ private:
     }
 
     const core::Ending& play_to_the_end() {
-        screen_.show(position_.board);
+        begin_display();
         for (;;) {
             draw(position_, deck_);
             const bool is_human = types_[position_.mover] == PlayerType::human;
             show_hand(is_human);
-            const std::optional<Move> move = is_human ? ask() : choose(position_);
-            if (!move) {
-                return game_exit::input_end;
+            Move move;
+            if (!is_human) {
+                move = choose(position_);
+            } else if (const core::Ending* const ending = ask(move)) {
+                return *ending;
             }
-            const Card card = play(position_, *move);
+            const Card card = play(position_, move);
             if (!is_human) {
                 core::put(screen_, "Player ", position_.mover + 1, " plays ", card, " in column ",
-                          move->cell.column + 1, " row ", move->cell.row + 1, '\n');
+                          move.cell.column + 1, " row ", move.cell.row + 1, '\n');
             }
-            screen_.show_with(move->cell, card);
+            show_with(move.cell, card);
             if (is_over(position_, deck_)) {
                 break;
             }
@@ -98,7 +102,27 @@ private:
         }
         const auto [first, second] = scores(position_.board);
         core::put(screen_, "Player 1=", first, " Player 2=", second, '\n');
+        if (comfort_) {
+            comfort::put_winner(screen_, first, second);
+        }
         return game_exit::game_over;
+    }
+
+    void begin_display() {
+        if (comfort_) {
+            core::put(screen_, comfort::welcome);
+            comfort::put_board(screen_, position_.board);
+        } else {
+            screen_.show(position_.board);
+        }
+    }
+
+    void show_with(Cell cell, Card card) {
+        if (comfort_) {
+            comfort::put_board(screen_, position_.board);
+        } else {
+            screen_.show_with(cell, card);
+        }
     }
 
     void show_hand(bool is_human) {
@@ -111,10 +135,13 @@ private:
             core::put(screen_, ' ', card);
         }
         core::put(screen_, '\n');
+        if (comfort_ && is_human) {
+            comfort::put_hand_numbers(screen_, position_.hand());
+        }
     }
 
-    // Prompts until there is a move that is allowed; nothing at the end of the input.
-    std::optional<Move> ask() {
+    // Prompts until there is a move that is allowed; an ending if there is none.
+    const core::Ending* ask(Move& move) {
         for (;;) {
             core::put(screen_, "Move? ");
             // Only before a read: whoever has typed ahead does not wait for the prompt.
@@ -124,18 +151,37 @@ private:
             std::string_view line;
             const core::Input event = input_.next_line_or_skip(line, longest_command);
             if (event == core::Input::too_long) {
+                if (comfort_) {
+                    core::put(screen_, "That line is too long.\n");
+                }
                 continue;
             }
             if (event != core::Input::line) {
-                return std::nullopt;
+                return &game_exit::input_end;
             }
-            const Command command = parse_command(line);
-            if (command.kind == Command::Kind::move && is_allowed(position_, command.move)) {
-                return command.move;
+            const Command command =
+                comfort_ ? comfort::take_command(screen_, position_, line) : parse_command(line);
+            switch (command.kind) {
+                case Command::Kind::move:
+                    if (is_allowed(position_, command.move)) {
+                        move = command.move;
+                        return nullptr;
+                    }
+                    break;
+                case Command::Kind::save: say_saved(command.file_name); break;
+                case Command::Kind::help: core::put(screen_, comfort::help); break;
+                case Command::Kind::quit: return &game_exit::game_over;
+                case Command::Kind::invalid: break;
             }
-            if (command.kind == Command::Kind::save && !save(command.file_name)) {
-                core::put(screen_, "Unable to save\n");
-            }
+        }
+    }
+
+    void say_saved(std::string_view name) {
+        const bool saved = save(name);
+        if (comfort_) {
+            comfort::put_saved(screen_, name, saved);
+        } else if (!saved) {
+            core::put(screen_, "Unable to save\n");
         }
     }
 
@@ -157,6 +203,7 @@ private:
     }
 
     std::array<PlayerType, players> types_;
+    bool comfort_;
     Deck deck_;
     DeckName loaded_deck_name_;
     std::string_view deck_name_;  // as it is saved
@@ -170,6 +217,7 @@ private:
 int bark_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     const Operands operands = invocation.operands;
+    const bool comfort = invocation.option(0).given;
     if (operands.size() != 3 && operands.size() != 5) {
         return core::end_with(game_exit::usage);
     }
@@ -179,7 +227,7 @@ int bark_main(const core::Invocation& invocation) {
     if (!first || !second) {
         return core::end_with(game_exit::arguments);
     }
-    Game game({*first, *second});
+    Game game({*first, *second}, comfort);
     return core::end_with(game.run(files));
 }
 

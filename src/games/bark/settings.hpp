@@ -1,7 +1,6 @@
 // The arguments of the command line, and the one form of whole numbers everywhere in the game.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>

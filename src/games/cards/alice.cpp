@@ -5,7 +5,7 @@
 
 namespace cards {
 
-Card choose_as_alice(const PlayerView& view) {
+Card Alice::choose(const PlayerView& view) {
     constexpr std::array leading{Suit::S, Suit::C, Suit::D, Suit::H};
     constexpr std::array discarding{Suit::D, Suit::H, Suit::S, Suit::C};
     const Hand& hand = view.hand;
@@ -19,7 +19,8 @@ Card choose_as_alice(const PlayerView& view) {
 }
 
 int alice_main(const core::Invocation& invocation) {
-    return run_player(invocation, choose_as_alice);
+    Alice strategy;
+    return run_player(invocation, strategy);
 }
 
 }  // namespace cards

@@ -2,13 +2,17 @@
 #pragma once
 
 #include "core/applet.hpp"
+#include "core/hub_options.hpp"
 
 namespace cards {
 
 int hub_main(const core::Invocation& invocation);
 int alice_main(const core::Invocation& invocation);
 int bob_main(const core::Invocation& invocation);
+// With the workbench, as one of the three that share the name.
+int human_main(const core::Invocation& invocation);
 
+inline constexpr std::string_view hub_summary = "card hub: a trick-taking game between programs";
 inline constexpr std::string_view hub_usage = "deck threshold player0 {player1}";
 inline constexpr std::string_view player_usage = "players myid threshold handsize";
 
@@ -19,8 +23,7 @@ inline constexpr core::Applet applets[] = {
     {"alice", alice_main, core::NameUse::subcommand, "card player: plays low, leads high",
      player_usage},
     {"bob", bob_main, core::NameUse::subcommand, "card player: watches the D cards", player_usage},
-    {"cardhub", hub_main, core::NameUse::both, "card hub: a trick-taking game between programs",
-     hub_usage},
+    {"cardhub", hub_main, core::NameUse::both, hub_summary, hub_usage, core::hub_option_table},
 };
 
 }  // namespace cards

@@ -5,7 +5,7 @@
 
 namespace cards {
 
-Card choose_as_bob(const PlayerView& view) {
+Card Bob::choose(const PlayerView& view) {
     constexpr std::array leading{Suit::D, Suit::H, Suit::S, Suit::C};
     constexpr std::array dodging{Suit::S, Suit::C, Suit::H, Suit::D};
     constexpr std::array discarding{Suit::S, Suit::C, Suit::D, Suit::H};
@@ -24,6 +24,9 @@ Card choose_as_bob(const PlayerView& view) {
     return hand.holds(lead_suit) ? hand.lowest(lead_suit) : hand.highest(hand.first_of(discarding));
 }
 
-int bob_main(const core::Invocation& invocation) { return run_player(invocation, choose_as_bob); }
+int bob_main(const core::Invocation& invocation) {
+    Bob strategy;
+    return run_player(invocation, strategy);
+}
 
 }  // namespace cards

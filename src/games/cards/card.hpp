@@ -79,6 +79,7 @@ public:
         }
     }
     [[nodiscard]] constexpr bool holds(Card card) const { return counts_[card.bits] != 0; }
+    [[nodiscard]] constexpr std::uint32_t count(Card card) const { return counts_[card.bits]; }
     [[nodiscard]] constexpr bool holds(Suit suit) const { return ranks_[index(suit)] != 0; }
     // Of a suit that is held.
     [[nodiscard]] constexpr Card highest(Suit suit) const {

@@ -3,16 +3,10 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/line_reader.hpp"
-#include "core/number.hpp"
-#include "core/out_buffer.hpp"
-#include "games/cards/exit.hpp"
-#include "games/cards/protocol.hpp"
 #include "games/cards/settings.hpp"
+#include "hub/converse.hpp"
 
 namespace cards {
-
-namespace {
 
 const core::Ending* parse_arguments(std::span<const char* const> operands,
                                     PlayerArguments& parsed) {
@@ -42,82 +36,13 @@ const core::Ending* parse_arguments(std::span<const char* const> operands,
     return nullptr;
 }
 
-class Conversation {
-public:
-    Conversation(const PlayerArguments& arguments, Strategy choose)
-        : game_(arguments, choose), to_hub_(1), to_people_(2) {
-        from_hub_.attach(0);
-    }
-
-    const core::Ending& run() {
-        core::put(to_hub_, greeting);
-        const core::Ending& ending = converse();
-        flush();
-        return ending;
-    }
-
-private:
-    const core::Ending& converse() {
-        for (;;) {
-            // One write a reply, and only when there is nothing left to react to.
-            if (from_hub_.drained()) {
-                flush();
-            }
-            std::string_view piece;
-            bool ends_line = false;
-            if (from_hub_.next_piece(piece, ends_line) != core::Input::line) {
-                return player_exit::hub_gone;
-            }
-            parser_.feed(piece);
-            if (!ends_line) {
-                continue;
-            }
-            const PlayerGame::Reaction reaction = game_.hear(parser_.finish());
-            if (reaction.kind == PlayerGame::Reaction::Kind::game_over) {
-                return player_exit::game_over;
-            }
-            if (reaction.kind == PlayerGame::Reaction::Kind::invalid) {
-                return player_exit::message;
-            }
-            if (reaction.play) {
-                put_play(to_hub_, *reaction.play);
-            }
-            if (reaction.round_complete) {
-                show_round();
-            }
-        }
-    }
-
-    void show_round() {
-        core::put(to_people_, "Lead player=", game_.round().lead(), ':');
-        for (const Card card : game_.round().cards()) {
-            core::put(to_people_, ' ', Dotted{card});
-        }
-        core::put(to_people_, '\n');
-    }
-
-    // The hub first: it waits for us.
-    void flush() {
-        to_hub_.flush();
-        to_people_.flush();
-    }
-
-    PlayerGame game_;
-    HubMessageParser parser_;
-    core::BufferedLineReader<4096> from_hub_;
-    core::SizedOutBuffer<512> to_hub_;
-    core::SizedOutBuffer<4096> to_people_;
-};
-
-}  // namespace
-
-int run_player(const core::Invocation& invocation, Strategy choose) {
+int run_player(const core::Invocation& invocation, Strategy& strategy) {
     PlayerArguments arguments;
     if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
         return core::end_with(*refusal);
     }
-    Conversation conversation(arguments, choose);
-    return core::end_with(conversation.run());
+    Player player(arguments, strategy);
+    return core::end_with(hub::converse(player));
 }
 
 }  // namespace cards

@@ -6,7 +6,27 @@
 
 namespace cards {
 
+void HubMessageParser::begin() {
+    message_.kind = HubMessage::Kind::invalid;
+    message_.number = 0;
+    message_.card = {};
+    if (has_hand_) {
+        message_.hand = {};
+        has_hand_ = false;
+    }
+    state_ = State::word;
+    word_rest_ = {};
+    number_ = {};
+    has_digits_ = false;
+    card_size_ = 0;
+    cards_ = 0;
+}
+
 void HubMessageParser::feed(std::string_view piece) {
+    if (state_ == State::no_line) {
+        begin();
+        take_whole_word(piece);
+    }
     for (const char c : piece) {
         if (state_ == State::broken) {
             return;
@@ -39,30 +59,50 @@ void HubMessageParser::take(char c) {
             state_ =
                 c == ',' && message_.kind == HubMessage::Kind::hand ? State::card : State::broken;
             break;
+        case State::no_line:
         case State::done:
         case State::broken: state_ = State::broken; break;
     }
 }
 
-// No word is the beginning of another, so that a word is known when its last letter has come.
+// As lines mostly come.
+void HubMessageParser::take_whole_word(std::string_view& piece) {
+    core::Scanner scanner(piece);
+    if (scanner.take("PLAYED")) {
+        message_.kind = HubMessage::Kind::played;
+    } else if (scanner.take("NEWROUND")) {
+        message_.kind = HubMessage::Kind::new_round;
+    } else {
+        return;
+    }
+    state_ = State::number;
+    piece = scanner.rest();
+}
+
+// Letter by letter. The first letter tells which word it has to become.
 void HubMessageParser::take_word(char c) {
     constexpr std::pair<std::string_view, HubMessage::Kind> words[] = {
-        {"HAND", HubMessage::Kind::hand},
-        {"NEWROUND", HubMessage::Kind::new_round},
         {"PLAYED", HubMessage::Kind::played},
+        {"NEWROUND", HubMessage::Kind::new_round},
+        {"HAND", HubMessage::Kind::hand},
         {"GAMEOVER", HubMessage::Kind::game_over},
     };
-    word_[word_size_++] = c;
-    const std::string_view word(word_.data(), word_size_);
-    for (const auto& [text, kind] : words) {
-        if (word == text) {
-            message_.kind = kind;
-            state_ = kind == HubMessage::Kind::game_over ? State::done : State::number;
-            return;
+    if (word_rest_.empty()) {
+        for (const auto& [text, kind] : words) {
+            if (c == text.front()) {
+                word_rest_ = text;
+                word_kind_ = kind;
+            }
         }
     }
-    if (word_size_ == word_.size()) {
+    if (word_rest_.empty() || c != word_rest_.front()) {
         state_ = State::broken;
+        return;
+    }
+    word_rest_.remove_prefix(1);
+    if (word_rest_.empty()) {
+        message_.kind = word_kind_;
+        state_ = word_kind_ == HubMessage::Kind::game_over ? State::done : State::number;
     }
 }
 
@@ -79,11 +119,12 @@ void HubMessageParser::end_card() {
     ++cards_;
     message_.card = *card;
     if (message_.kind == HubMessage::Kind::hand) {
+        has_hand_ = true;
         message_.hand.add(*card);
     }
 }
 
-HubMessage HubMessageParser::finish() {
+const HubMessage& HubMessageParser::finish() {
     bool complete = state_ == State::done;
     if (state_ == State::number && has_digits_ && message_.kind == HubMessage::Kind::new_round) {
         end_number();
@@ -91,9 +132,11 @@ HubMessage HubMessageParser::finish() {
     } else if (state_ == State::comma_or_end) {
         complete = message_.kind == HubMessage::Kind::played || cards_ == message_.number;
     }
-    const HubMessage message = complete ? message_ : HubMessage{};
-    *this = HubMessageParser();
-    return message;
+    if (!complete) {
+        begin();  // nothing of it is left
+    }
+    state_ = State::no_line;
+    return message_;
 }
 
 HubMessage parse_hub_message(std::string_view line) {

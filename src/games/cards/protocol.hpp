@@ -33,21 +33,24 @@ struct HubMessage {
 class HubMessageParser {
 public:
     void feed(std::string_view piece);
-    // The message, and the parser is ready for the next line.
-    HubMessage finish();
+    // The message, until the next line begins.
+    const HubMessage& finish();
 
 private:
-    enum class State : std::uint8_t { word, number, card, comma_or_end, done, broken };
+    enum class State : std::uint8_t { no_line, word, number, card, comma_or_end, done, broken };
 
+    void begin();
     void take(char c);
     void take_word(char c);
+    void take_whole_word(std::string_view& piece);
     void end_number();
     void end_card();
 
     HubMessage message_;
-    State state_ = State::word;
-    std::array<char, 8> word_{};  // the longest word, NEWROUND or GAMEOVER
-    std::size_t word_size_ = 0;
+    bool has_hand_ = false;  // in the message: it is large, and few have one
+    State state_ = State::no_line;
+    HubMessage::Kind word_kind_ = HubMessage::Kind::invalid;
+    std::string_view word_rest_;  // letters of the word that have to come
     core::Number number_;
     bool has_digits_ = false;
     std::array<char, 2> card_{};

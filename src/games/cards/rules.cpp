@@ -52,8 +52,11 @@ std::span<const Card> Game::dealt(std::uint32_t seat) const {
 Game::Verdict Game::play(Card card) {
     Hand& hand = seats_[round_.due()].hand;
     const bool must_follow = round_.opened() && hand.holds(round_.lead_suit());
-    if (!hand.holds(card) || (must_follow && card.suit() != round_.lead_suit())) {
-        return Verdict::not_allowed;
+    if (!hand.holds(card)) {
+        return Verdict::not_in_hand;
+    }
+    if (must_follow && card.suit() != round_.lead_suit()) {
+        return Verdict::must_follow_suit;
     }
     hand.remove(card);
     CHECK(round_.play(card));  // there is room for all since the deal
@@ -106,10 +109,10 @@ PlayerGame::Reaction PlayerGame::step() {
     Reaction reaction{Reaction::Kind::accepted};
     state_ = State::await_played;
     if (!round_.complete() && round_.due() == arguments_.my_seat) {
-        const Card card = choose_({.hand = hand_,
-                                   .round = round_,
-                                   .most_diamonds = most_diamonds_,
-                                   .threshold = arguments_.threshold});
+        const Card card = strategy_.choose({.hand = hand_,
+                                            .round = round_,
+                                            .most_diamonds = most_diamonds_,
+                                            .threshold = arguments_.threshold});
         hand_.remove(card);
         if (!round_.play(card)) {
             return {Reaction::Kind::invalid};

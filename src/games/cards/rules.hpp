@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/mapped.hpp"
+#include "game/player.hpp"
 #include "games/cards/card.hpp"
 #include "games/cards/protocol.hpp"
 
@@ -46,7 +47,7 @@ private:
 // The hub's game.
 class Game {
 public:
-    enum class Verdict : std::uint8_t { played, not_allowed };
+    enum class Verdict : std::uint8_t { played, not_in_hand, must_follow_suit };
 
     // Deals the deck in blocks. False if there is no memory for seats and table.
     [[nodiscard]] bool deal(std::span<const Card> deck, std::uint32_t players,
@@ -58,6 +59,9 @@ public:
     [[nodiscard]] std::size_t hand_size() const { return hand_size_; }
     // What a seat was dealt, in deck order.
     [[nodiscard]] std::span<const Card> dealt(std::uint32_t seat) const;
+
+    // What it holds now.
+    [[nodiscard]] const Hand& hand(std::uint32_t seat) const { return seats_[seat].hand; }
 
     void begin_round() { round_.begin(next_lead_, players()); }
     [[nodiscard]] const Round& round() const { return round_; }
@@ -91,7 +95,7 @@ struct PlayerView {
     std::int64_t threshold;
 };
 
-using Strategy = Card (*)(const PlayerView&);
+using Strategy = game::Strategy<PlayerView, Card>;
 
 struct PlayerArguments {
     std::uint32_t players = 0;
@@ -103,8 +107,8 @@ struct PlayerArguments {
 // A player's game: follows the hub's messages and answers when its turn comes.
 class PlayerGame {
 public:
-    PlayerGame(const PlayerArguments& arguments, Strategy choose)
-        : arguments_(arguments), choose_(choose) {}
+    PlayerGame(const PlayerArguments& arguments, Strategy& strategy)
+        : arguments_(arguments), strategy_(strategy) {}
 
     struct Reaction {
         enum class Kind : std::uint8_t { accepted, invalid, game_over } kind;
@@ -122,7 +126,7 @@ private:
     [[nodiscard]] bool score_round();
 
     PlayerArguments arguments_;
-    Strategy choose_;
+    Strategy& strategy_;
     State state_ = State::await_hand;
     Hand hand_;
     Round round_;

@@ -5,7 +5,14 @@
 
 namespace cards {
 
-Card choose_as_alice(const PlayerView& view);
-Card choose_as_bob(const PlayerView& view);
+class Alice final : public Strategy {
+public:
+    Card choose(const PlayerView& view) override;
+};
+
+class Bob final : public Strategy {
+public:
+    Card choose(const PlayerView& view) override;
+};
 
 }  // namespace cards

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,6 +21,7 @@ inline constexpr std::size_t deck_size = seat_count * hand_size;
 // In the order of display and of a bid's worth.
 enum class Suit : std::uint8_t { S, C, D, H };
 
+inline constexpr std::array all_suits = {Suit::S, Suit::C, Suit::D, Suit::H};
 inline constexpr std::string_view suit_letters = "SCDH";
 // Ascending: a rank is a place in this text.
 inline constexpr std::string_view rank_letters = "23456789TJQKA";
@@ -79,6 +81,52 @@ constexpr void put_part(Sink& sink, Card card) {
     core::put(sink, rank_letter(card), letter_of(card.suit()));
 }
 
+// Which cards: each at most once.
+class CardSet {
+public:
+    constexpr CardSet() = default;
+    static constexpr CardSet whole_deck() {
+        CardSet all;
+        for (const Suit suit : all_suits) {
+            for (std::size_t rank = 0; rank < rank_letters.size(); ++rank) {
+                all.add(Card(suit, rank));
+            }
+        }
+        return all;
+    }
+
+    constexpr void add(Card card) { bits_ |= bit(card); }
+    constexpr void remove(Card card) { bits_ &= ~bit(card); }
+    [[nodiscard]] constexpr bool has(Card card) const { return (bits_ & bit(card)) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+    [[nodiscard]] constexpr CardSet of(Suit suit) const {
+        return CardSet(bits_ & (std::uint64_t{0xffff} << Card(suit, 0).bits));
+    }
+    // Those of its suit that are higher.
+    [[nodiscard]] constexpr CardSet above(Card card) const {
+        return CardSet(of(card.suit()).bits_ & ~(bit(card) | (bit(card) - 1)));
+    }
+    [[nodiscard]] constexpr CardSet without(CardSet other) const {
+        return CardSet(bits_ & ~other.bits_);
+    }
+    // Of one suit, and not empty.
+    [[nodiscard]] constexpr Card lowest() const { return at(std::countr_zero(bits_)); }
+    [[nodiscard]] constexpr Card highest() const { return at(63 - std::countl_zero(bits_)); }
+    constexpr bool operator==(const CardSet&) const = default;
+
+private:
+    explicit constexpr CardSet(std::uint64_t bits) : bits_(bits) {}
+    static constexpr std::uint64_t bit(Card card) { return std::uint64_t{1} << card.bits; }
+    static constexpr Card at(int place) {
+        Card card;
+        card.bits = static_cast<std::uint8_t>(place);
+        return card;
+    }
+
+    std::uint64_t bits_ = 0;
+};
+
 struct Bid {
     std::uint8_t tricks = 0;
     Suit suit = Suit::S;
@@ -90,6 +138,7 @@ struct Bid {
     constexpr bool operator==(const Bid&) const = default;
 };
 
+inline constexpr Bid lowest_bid{4, Suit::S};
 inline constexpr Bid highest_bid{9, Suit::H};
 
 // Exactly two characters: "4S" to "9H".

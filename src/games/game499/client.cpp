@@ -7,17 +7,18 @@
 #include <utility>
 
 #include "core/fixed_string.hpp"
+#include "core/harmless_text.hpp"
 #include "core/line_reader.hpp"
 #include "core/out_buffer.hpp"
 #include "games/game499/applets.hpp"
+#include "games/game499/comfort.hpp"
 #include "games/game499/exit.hpp"
 #include "games/game499/protocol.hpp"
 #include "games/game499/rules.hpp"
-#include "games/game499/settings.hpp"
+#include "games/game499/server_link.hpp"
+#include "games/game499/table_view.hpp"
 #include "sys/file.hpp"
-#include "sys/resolve.hpp"
 #include "sys/signals.hpp"
-#include "sys/socket.hpp"
 
 namespace game499 {
 
@@ -28,8 +29,13 @@ constexpr std::size_t screen_capacity = std::size_t{256} * 1024;
 
 class Session {
 public:
-    explicit Session(sys::Fd server)
-        : server_(std::move(server)), to_server_(server_.get()), screen_(1) {
+    Session(sys::Fd server, std::string_view player, bool comfort)
+        : server_(std::move(server)),
+          to_server_(server_.get()),
+          screen_(1),
+          is_seen_by_people_(sys::is_terminal(1)),
+          comfort_(comfort),
+          view_(player) {
         from_server_.attach(server_.get());
         from_user_.attach(0);
     }
@@ -39,77 +45,125 @@ public:
         to_server_.flush();
         while (!to_server_.failed()) {
             ServerMessage message;
-            if (!read_message(message)) {
+            if (!read_message(from_server_, *this, message)) {
                 break;
             }
-            switch (game_.hear(message)) {
+            const PlayerGame::Reaction reaction = game_.hear(message);
+            if (comfort_ && reaction != PlayerGame::Reaction::invalid) {
+                explain(message);
+            }
+            switch (reaction) {
                 case PlayerGame::Reaction::carry_on: break;
                 case PlayerGame::Reaction::show_hand: show_hand(); break;
                 case PlayerGame::Reaction::ask:
-                    if (!ask_user()) {
-                        return client_exit::user_quit;
+                    if (const core::Ending* const ending = ask_user()) {
+                        return *ending;
                     }
                     break;
-                case PlayerGame::Reaction::game_over: return client_exit::game_over;
-                case PlayerGame::Reaction::invalid: return client_exit::protocol;
+                case PlayerGame::Reaction::game_over: return player_exit::game_over;
+                case PlayerGame::Reaction::invalid: return player_exit::protocol;
             }
             screen_.flush();
+            if (screen_.failed()) {
+                break;
+            }
         }
-        return client_exit::protocol;
+        // Nobody sees what is shown: there is no game to be played.
+        return screen_.failed() ? player_exit::system : player_exit::protocol;
+    }
+
+    // The text of an info goes to the screen on its way.
+    void begin_info() { core::put(screen_, "Info: "); }
+    // What others have written does not drive anybody's terminal.
+    bool hear_info_piece(std::string_view piece) {
+        if (comfort_) {
+            info_.append(piece);
+        }
+        if (is_seen_by_people_) {
+            harmless_.feed(screen_, piece);
+        } else {
+            core::put(screen_, piece);
+        }
+        return !screen_.failed();
+    }
+
+    // The greeting is the first of all messages; nobody can tell yet who else has come.
+    void end_info() {
+        harmless_.finish(screen_);
+        if (!comfort_) {
+            core::put(screen_, '\n');
+            return;
+        }
+        const std::string_view text = info_.overflowed() ? std::string_view() : info_.view();
+        comfort::put_news(screen_, view_, view_.hear_info(text));
+        info_.clear();
+        if (!greeted_) {
+            comfort::put_missing(screen_);
+            greeted_ = true;
+        }
     }
 
 private:
-    // A whole line; the text of an info goes to the screen on its way. False if the server has gone
-    // or says more than any message has.
-    bool read_message(ServerMessage& message) {
-        core::FixedString<longest_plain_line> plain;
-        bool is_info = false;
-        bool ends_line = false;
-        for (bool first = true; !ends_line; first = false) {
-            std::string_view piece;
-            if (from_server_.next_piece(piece, ends_line) != core::Input::line) {
-                return false;
-            }
-            if (first && piece.starts_with(info_mark)) {
-                is_info = true;
-                piece.remove_prefix(1);
-                core::put(screen_, "Info: ");
-            }
-            if (is_info) {
-                core::put(screen_, piece);
-            } else {
-                plain.append(piece);
-            }
-            if (plain.overflowed()) {
-                return false;
-            }
+    // What a message means for the table.
+    void explain(const ServerMessage& message) {
+        view_.hear(message);
+        switch (message.kind) {
+            case ServerMessage::Kind::hand: comfort::put_new_hand(screen_, view_); break;
+            case ServerMessage::Kind::trumps: comfort::put_contract(screen_, view_); break;
+            case ServerMessage::Kind::accepted: comfort::put_next(screen_, view_); break;
+            default: break;
         }
-        if (is_info) {
-            core::put(screen_, '\n');
-            message.kind = ServerMessage::Kind::info;
-        } else {
-            message = parse_server_line(plain.view());
-        }
-        return from_server_.line_was_complete();
     }
 
-    // Until there is an answer that the rules allow. False if the user has no more to say.
-    bool ask_user() {
-        for (;;) {
+    // The user's answer, if the rules allow it; with comfort, why they do not, and who is next.
+    std::optional<Answer> take(std::string_view line) {
+        if (!comfort_) {
+            return game_.reply(line);
+        }
+        const comfort::TidyAnswer tidy = comfort::tidy(line);
+        const std::optional<Answer> answer = game_.reply(tidy.view());
+        if (!answer) {
+            comfort::put_refusal(screen_, game_.question(), game_.hand(), tidy.view());
+            return answer;
+        }
+        view_.answer(*answer);
+        if (answer->kind != Answer::Kind::card) {
+            comfort::put_next(screen_, view_);
+        }
+        return answer;
+    }
+
+    // Until there is an answer that the rules allow. An ending if the user has no more to say, or
+    // cannot see what is asked.
+    const core::Ending* ask_user() {
+        for (bool again = false;; again = true) {
+            // With comfort the reason stands just above: the hand would hide it.
+            if (game_.question().kind != Question::Kind::bid && !(comfort_ && again)) {
+                show_standing();
+                show_hand();
+            }
             prompt();
             screen_.flush();
+            if (screen_.failed()) {
+                return &player_exit::system;
+            }
             std::string_view line;
-            switch (from_user_.next_line_or_skip(line, answer_length)) {
+            const std::size_t longest = comfort_ ? comfort::longest_typed : answer_length;
+            switch (from_user_.next_line_or_skip(line, longest)) {
                 case core::Input::line:
-                    if (const std::optional<Answer> answer = game_.reply(line)) {
+                    if (const std::optional<Answer> answer = take(line)) {
                         put_answer(to_server_, *answer);
                         to_server_.flush();
-                        return true;
+                        return nullptr;
                     }
                     break;
-                case core::Input::too_long: break;
+                case core::Input::too_long:
+                    if (comfort_) {
+                        comfort::put_refusal(screen_, game_.question(), game_.hand(), "");
+                    }
+                    break;
                 case core::Input::end:
-                case core::Input::interrupted: return false;
+                case core::Input::wait: return &client_exit::user_quit;
             }
         }
     }
@@ -124,14 +178,16 @@ private:
                     core::put(screen_, "Bid> ");
                 }
                 break;
-            case Question::Kind::lead:
-                show_hand();
-                core::put(screen_, "Lead> ");
-                break;
+            case Question::Kind::lead: core::put(screen_, "Lead> "); break;
             case Question::Kind::follow:
-                show_hand();
                 core::put(screen_, '[', letter_of(question.suit), "] play> ");
                 break;
+        }
+    }
+
+    void show_standing() {
+        if (comfort_) {
+            comfort::put_standing(screen_, view_);
         }
     }
 
@@ -155,49 +211,28 @@ private:
     core::BufferedLineReader<4096> from_user_;
     core::SizedOutBuffer<4096> to_server_;
     core::SizedOutBuffer<screen_capacity> screen_;
+    const bool is_seen_by_people_;
+    core::HarmlessText harmless_;
     PlayerGame game_;
+
+    const bool comfort_;
+    TableView view_;
+    core::FixedString<TableView::longest_info> info_;  // of this line, for comfort
+    bool greeted_ = false;
 };
-
-bool is_a_name(std::string_view text) {
-    return !text.empty() && text.find('\n') == std::string_view::npos;
-}
-
-// The first of the host's addresses where somebody listens.
-core::Result<sys::Fd> connect(const char* host, std::uint16_t port) {
-    sys::Addresses addresses;
-    sys::resolve(host, addresses);
-    core::Error problem{core::ErrorCode::system, 0, "resolve"};
-    for (sys::Address& address : addresses) {
-        sys::set_port(address, port);
-        core::Result<sys::Fd> connection = sys::connect_to(address);
-        if (connection) {
-            return connection;
-        }
-        problem = connection.error();
-    }
-    return problem;
-}
 
 }  // namespace
 
 int client_main(const core::Invocation& invocation) {
-    sys::ignore_signal(SIGPIPE);
+    sys::ignore_write_signals();
     sys::fill_standard_fds();
-    const auto operands = invocation.operands;
-    if (operands.size() != 3 && operands.size() != 4) {
-        return core::end_with(client_exit::usage);
+    ServerLink link;
+    if (const core::Ending* const ending =
+            open_link(invocation.operands, client_exit::usage, link)) {
+        return core::end_with(*ending);
     }
-    const std::optional<std::uint16_t> port = parse_port(operands[2]);
-    if (!is_a_name(operands[0]) || !is_a_name(operands[1]) || !port) {
-        return core::end_with(client_exit::arguments);
-    }
-    core::Result<sys::Fd> server = connect(operands.size() == 4 ? operands[3] : "localhost", *port);
-    if (!server) {
-        const bool no_room = server.error().code == core::ErrorCode::limit;
-        return core::end_with(no_room ? client_exit::system : client_exit::server);
-    }
-    Session session(server.take());
-    return core::end_with(session.run(operands[0], operands[1]));
+    Session session(std::move(link.server), link.player, invocation.option(0).given);
+    return core::end_with(session.run(link.player, link.game));
 }
 
 }  // namespace game499

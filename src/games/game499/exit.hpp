@@ -16,19 +16,28 @@ inline constexpr core::Ending deck{6, "Deck Error"};
 inline constexpr core::Ending system{8, "System Error"};
 }  // namespace server_exit
 
-namespace client_exit {
+// Of every client, whoever plays.
+namespace player_exit {
 inline constexpr core::Ending game_over{0, ""};
-// Neither three nor four operands.
-inline constexpr core::Ending usage{1, "Usage: client499 name game port [host]"};
 // Not found, or nobody listens there.
 inline constexpr core::Ending server{2, "Bad Server."};
 // A name that is empty or more than a line, or not a port.
 inline constexpr core::Ending arguments{4, "Invalid Arguments."};
 // The server said what may not be said now, or has gone before the end.
 inline constexpr core::Ending protocol{6, "Protocol Error."};
+// There is no socket, or nobody who reads what is shown.
+inline constexpr core::Ending system{8, "System Error."};
+}  // namespace player_exit
+
+// Usage: neither three nor four operands.
+namespace client_exit {
+inline constexpr core::Ending usage{1, "Usage: client499 name game port [host]"};
 // The user's input ended at a prompt.
 inline constexpr core::Ending user_quit{7, "User Quit."};
-inline constexpr core::Ending system{8, "System Error."};
 }  // namespace client_exit
+
+namespace bot_exit {
+inline constexpr core::Ending usage{1, "Usage: bot499 name game port [host]"};
+}  // namespace bot_exit
 
 }  // namespace game499

@@ -4,12 +4,12 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
-#include "core/fixed_string.hpp"
 #include "core/line_reader.hpp"
 #include "core/out_buffer.hpp"
-#include "games/game499/conversation.hpp"
+#include "games/game499/referee.hpp"
 #include "sys/socket.hpp"
 #include "sys/thread.hpp"
 
@@ -29,10 +29,7 @@ constexpr std::size_t stack_size = std::size_t{32} * 1024;
 // For clients to take in the last words and close.
 constexpr int farewell_milliseconds = 500;
 
-// A line of a player, as far as an answer can go.
-using Line = core::FixedString<answer_length>;
-
-// The players of a table as a conversation knows them: by name, and by what to say to them.
+// The players of a table as a referee knows them: by name, and by what to say to them.
 class Players {
 public:
     explicit Players(Table& table) : table_(table) {
@@ -43,26 +40,22 @@ public:
     }
 
     [[nodiscard]] std::string_view name(Seat seat) const { return table_.player_name(seat); }
-    core::OutBuffer& say(Seat seat) { return buffers_[seat].owed; }
+    core::OutBuffer& to(Seat seat) { return buffers_[seat].owed; }
 
-    // The player's next line. What a client sent before it left counts; the beginning of a line
-    // does not, and is the end.
-    bool await_line(Seat seat, Line& line) {
+    // A piece of the player's next line. What a client sent before it left counts; the beginning of
+    // a line does not, and is the end.
+    bool await_piece(Seat seat, std::string_view& piece, bool& ends_line) {
         core::LineReader& answers = buffers_[seat].answers;
-        for (bool ends_line = false; !ends_line; ++pieces_read_) {
-            if (answers.drained()) {
-                flush();
-            }
-            std::string_view piece;
-            if (answers.next_piece(piece, ends_line) != core::Input::line) {
-                return false;
-            }
-            line.append(piece);
-            if (pieces_read_ == most_pieces) {
-                sys::give_way();
-            }
+        if (answers.drained()) {
+            flush();
         }
-        return answers.line_was_complete();
+        if (answers.next_piece(piece, ends_line) != core::Input::line) {
+            return false;
+        }
+        if (pieces_read_++ == most_pieces) {
+            sys::give_way();
+        }
+        return !ends_line || answers.line_was_complete();
     }
     void answer_was_good() { pieces_read_ = 0; }
 
@@ -92,13 +85,14 @@ private:
 void* run_game(void* argument) {
     const core::MappedPointer<Table> table(static_cast<Table*>(argument));
     Players players(*table);
-    Conversation conversation(players, table->decks());
-    conversation.begin();
-    while (!conversation.over()) {
-        Line line;
-        if (!players.await_line(conversation.due(), line)) {
-            conversation.lose();
-        } else if (conversation.hear(line.overflowed() ? std::string_view() : line.view())) {
+    Referee referee(table->decks());
+    referee.begin(players);
+    while (const std::optional<game::Seat> seat = referee.due()) {
+        std::string_view piece;
+        bool ends_line = false;
+        if (!players.await_piece(*seat, piece, ends_line)) {
+            referee.lose(players, *seat, game::Outcome::gone);
+        } else if (referee.hear(players, piece, ends_line)) {
             players.answer_was_good();
         }
     }

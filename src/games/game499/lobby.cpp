@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cerrno>
+#include <optional>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <utility>
@@ -36,24 +37,29 @@ bool Lobby::open(sys::Fd listener) {
 }
 
 void Lobby::run() {
-    std::array<epoll_event, 64> events;
     for (;;) {
-        const int count =
-            ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), patience_);
-        bool called = patience_ != forever;
-        for (int i = 0; i < count; ++i) {
-            const epoll_event& event = events[static_cast<std::size_t>(i)];
-            const auto client = std::bit_cast<Client>(event.data.u64);
-            if (client.fd == listener_.get()) {
-                called = true;
-            } else {
-                serve(client, event.events);
-            }
-        }
-        if (called) {
+        called_ = patience_ != forever;
+        serve_clients(patience_);
+        if (called_) {
             patience_ = accept_clients();
         }
     }
+}
+
+bool Lobby::serve_clients(int patience) {
+    std::array<epoll_event, most_events> events;
+    const int count =
+        ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), patience);
+    for (int i = 0; i < count; ++i) {
+        const epoll_event& event = events[static_cast<std::size_t>(i)];
+        const auto client = std::bit_cast<Client>(event.data.u64);
+        if (client.fd == listener_.get()) {
+            called_ = true;
+        } else {
+            serve(client, event.events);
+        }
+    }
+    return count < static_cast<int>(events.size());
 }
 
 // Everything is watched for changes alone: neither a client that has sent half a name nor a client
@@ -73,12 +79,53 @@ int Lobby::accept_clients() {
             welcome(sys::Fd(fd));
         } else if (errno == EAGAIN) {
             return forever;
-        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+        } else if (errno == ENOBUFS || errno == ENOMEM) {
             return pause_milliseconds;
+        } else if (errno == EMFILE || errno == ENFILE) {
+            // It is the descriptor that is looked for first, and then the client.
+            if (!sys::has_something(listener_)) {
+                return forever;
+            }
+            if (!make_room()) {
+                return pause_milliseconds;
+            }
         }
-        // Otherwise that client has gone again.
+        // Otherwise there is room again, or that client has gone.
     }
     return 0;
+}
+
+bool Lobby::make_room() {
+    // Nobody is silent whose words are only waiting to be read, and who has left makes room anyway.
+    const std::size_t gone_before = gone_;
+    while (!serve_clients(0)) {
+    }
+    return gone_ != gone_before || drop_tables_left() || drop_longest_silent();
+}
+
+bool Lobby::drop_tables_left() {
+    bool dropped = false;
+    for (Table*& first : tables_) {
+        for (Table** place = &first; *place != nullptr;) {
+            if (!(*place)->everybody_has_left()) {
+                place = &(*place)->next;
+                continue;
+            }
+            const core::MappedPointer<Table> table(*place);
+            *place = table->next;
+            dropped = true;
+        }
+    }
+    return dropped;
+}
+
+bool Lobby::drop_longest_silent() {
+    const std::optional<int> fd = silence_.longest();
+    if (fd) {
+        silence_.remove(*fd);
+        sys::Fd(*fd).close();
+    }
+    return fd.has_value();
 }
 
 void Lobby::welcome(sys::Fd connection) {
@@ -86,7 +133,7 @@ void Lobby::welcome(sys::Fd connection) {
     Client client{.fd = connection.get(),
                   .greeting_owed = static_cast<std::uint32_t>(greeting_.size())};
     greet(client);
-    if (watch(client, EPOLL_CTL_ADD)) {
+    if (watch(client, EPOLL_CTL_ADD) && silence_.add(client.fd)) {
         static_cast<void>(connection.release());  // from now on its events remember it
     }
 }
@@ -117,10 +164,14 @@ void Lobby::serve(Client client, std::uint32_t events) {
                       (count < 0 && errno != EAGAIN && errno != EINTR);
     const Handshake names = parse_handshake({text_.data(), size});
     if (names.state == Handshake::State::unfinished && !gone) {
+        silence_.heard(client.fd);
         return;
     }
+    silence_.remove(client.fd);
     sys::Fd connection(client.fd);
-    if (names.state == Handshake::State::complete) {
+    if (names.state != Handshake::State::complete) {
+        ++gone_;
+    } else {
         sys::drop_input(client.fd, names.size);
         // Events of a client that sits at a table would be taken for another's: rather none.
         if (::epoll_ctl(events_.get(), EPOLL_CTL_DEL, client.fd, nullptr) == 0) {

@@ -4,15 +4,24 @@
 
 namespace game499 {
 
-bool is_allowed(const Answer& answer, const Question& question, const Hand& hand) {
+std::optional<Objection> objection_to(const Answer& answer, const Question& question,
+                                      const Hand& hand) {
+    const auto unless = [](bool good, Objection objection) {
+        return good ? std::nullopt : std::optional(objection);
+    };
     switch (answer.kind) {
         case Answer::Kind::bid:
-            return !question.to_beat || answer.bid.worth() > question.to_beat->worth();
-        case Answer::Kind::pass: return question.to_beat.has_value();
+            return unless(!question.to_beat || answer.bid.worth() > question.to_beat->worth(),
+                          Objection::bid_too_low);
+        case Answer::Kind::pass:
+            return unless(question.to_beat.has_value(), Objection::nothing_to_pass);
         case Answer::Kind::card: break;
     }
+    if (!hand.holds(answer.card)) {
+        return Objection::not_in_hand;
+    }
     const bool must_follow = question.kind == Question::Kind::follow && hand.holds(question.suit);
-    return hand.holds(answer.card) && (!must_follow || answer.card.suit() == question.suit);
+    return unless(!must_follow || answer.card.suit() == question.suit, Objection::must_follow);
 }
 
 void Trick::begin(Seat lead) {
@@ -58,7 +67,7 @@ Question Game::question() const {
 }
 
 Game::Verdict Game::take(const Answer& answer) {
-    if (!is_allowed(answer, question(), hands_[due()])) {
+    if (objection_to(answer, question(), hands_[due()])) {
         return Verdict::refused;
     }
     return bidding_ ? bid_or_pass(answer) : play(answer.card);
@@ -161,13 +170,17 @@ PlayerGame::Reaction PlayerGame::hear(const ServerMessage& message) {
 
 std::optional<Answer> PlayerGame::reply(std::string_view line) {
     const std::optional<Answer> answer = parse_answer(question_, line);
-    if (!answer || !is_allowed(*answer, question_, hand_)) {
-        return std::nullopt;
+    return answer && reply(*answer) ? answer : std::nullopt;
+}
+
+bool PlayerGame::reply(const Answer& answer) {
+    if (objection_to(answer, question_, hand_)) {
+        return false;
     }
-    if (answer->kind == Answer::Kind::card) {
-        pending_ = answer->card;
+    if (answer.kind == Answer::Kind::card) {
+        pending_ = answer.card;
     }
-    return answer;
+    return true;
 }
 
 }  // namespace game499

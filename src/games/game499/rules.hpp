@@ -1,5 +1,5 @@
 // The rules of 499 as values: no input, no output, no thread. The server judges with Game, the
-// client follows with PlayerGame; both ask the same is_allowed.
+// client follows with PlayerGame; both ask the same objection_to.
 #pragma once
 
 #include <array>
@@ -19,11 +19,15 @@ using Seat = std::size_t;
 inline constexpr std::size_t team_count = 2;
 constexpr std::size_t team_of(Seat seat) { return seat % team_count; }
 constexpr Seat after(Seat seat) { return (seat + 1) % seat_count; }
+constexpr Seat partner_of(Seat seat) { return (seat + 2) % seat_count; }
 
 // A team above this has won, and below the same with a minus has lost.
 inline constexpr int final_score = 499;
 
-bool is_allowed(const Answer& answer, const Question& question, const Hand& hand);
+// What the rules have against an answer.
+enum class Objection : std::uint8_t { bid_too_low, nothing_to_pass, not_in_hand, must_follow };
+std::optional<Objection> objection_to(const Answer& answer, const Question& question,
+                                      const Hand& hand);
 
 // The cards of one trick, and who is about to win it.
 class Trick {
@@ -37,6 +41,10 @@ public:
     [[nodiscard]] bool complete() const { return played_ == seat_count; }
     [[nodiscard]] Suit led_suit() const { return led_suit_; }
     [[nodiscard]] Seat winner() const { return winner_; }
+    // The winner's card.
+    [[nodiscard]] Card best() const { return best_; }
+    // How many have played.
+    [[nodiscard]] std::size_t size() const { return played_; }
 
 private:
     Seat due_ = 0;
@@ -110,6 +118,8 @@ public:
     [[nodiscard]] const Question& question() const { return question_; }
     // The user's answer to the question, if the rules allow it.
     std::optional<Answer> reply(std::string_view line);
+    // The same, of a player that need not be read. False if the rules do not allow it.
+    bool reply(const Answer& answer);
 
 private:
     enum class State : std::uint8_t { greeting, hand, bid, play };

@@ -2,7 +2,6 @@
 #include <csignal>
 #include <optional>
 #include <sys/socket.h>
-#include <utility>
 
 #include "core/mapped.hpp"
 #include "games/game499/applets.hpp"
@@ -57,6 +56,7 @@ const core::Ending& serve(std::uint16_t port, std::string_view greeting, const c
     if (!listener || !greeting_line.make(greeting)) {
         return server_exit::system;
     }
+    sys::notice_vanished_peers(listener.value());
     if (!sys::listen_on_port(listener.value(), port)) {
         return server_exit::port;
     }
@@ -70,7 +70,7 @@ const core::Ending& serve(std::uint16_t port, std::string_view greeting, const c
 }  // namespace
 
 int server_main(const core::Invocation& invocation) {
-    sys::ignore_signal(SIGPIPE);
+    sys::ignore_write_signals();
     sys::fill_standard_fds();
     const auto operands = invocation.operands;
     if (operands.size() != 3) {

@@ -1,9 +1,11 @@
 #include "games/game499/table.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include "core/check.hpp"
+#include "sys/socket.hpp"
 
 namespace game499 {
 
@@ -16,6 +18,10 @@ void Table::join(std::string_view player_name, sys::Fd connection) {
     }
     names_[seat] = keep(player_name);
     connections_[seat] = std::move(connection);
+}
+
+bool Table::everybody_has_left() const {
+    return std::all_of(connections_.begin(), connections_.begin() + players_, sys::has_left);
 }
 
 std::string_view Table::keep(std::string_view text) {

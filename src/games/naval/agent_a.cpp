@@ -16,8 +16,7 @@ Position Sweeping::choose(const Search& search) {
 }
 
 int agent_a_main(const core::Invocation& invocation) {
-    Sweeping strategy;
-    return run_agent(invocation.operands, strategy);
+    return run_agent<Sweeping>(invocation.operands);
 }
 
 }  // namespace naval

@@ -6,6 +6,9 @@
 namespace naval {
 
 Position Hunting::choose(const Search& search) {
+    if (search.new_hit) {
+        list_around(search, *search.new_hit);
+    }
     if (taken_ < list_.size()) {
         return list_[taken_++];
     }
@@ -20,7 +23,7 @@ Position Hunting::choose(const Search& search) {
     }
 }
 
-void Hunting::notice_hit(const Search& search, Position hit) {
+void Hunting::list_around(const Search& search, Position hit) {
     for (const Direction direction :
          {Direction::north, Direction::east, Direction::south, Direction::west}) {
         const Position position = moved(hit, direction, 1);
@@ -33,8 +36,7 @@ void Hunting::notice_hit(const Search& search, Position hit) {
 }
 
 int agent_b_main(const core::Invocation& invocation) {
-    Hunting strategy;
-    return run_agent(invocation.operands, strategy);
+    return run_agent<Hunting>(invocation.operands);
 }
 
 }  // namespace naval

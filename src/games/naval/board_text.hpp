@@ -24,6 +24,7 @@ public:
     void clear(const Rules& rules);
 
     char& operator[](Position position) { return text_[offset_of(position)]; }
+    [[nodiscard]] char at(Position position) const { return text_[offset_of(position)]; }
     [[nodiscard]] std::string_view text() const { return {text_.data(), size_}; }
 
 private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ending.hpp"
+#include "game/outcome.hpp"
 
 namespace naval {
 
@@ -20,6 +21,22 @@ inline constexpr core::Ending start{4, "Error starting agents"};
 inline constexpr core::Ending communications{5, "Communications error"};
 // SIGHUP.
 inline constexpr core::Ending signal{6, "Caught SIGHUP"};
+// Beyond the limits of the options.
+inline constexpr core::Ending too_slow{10, "Agent too slow"};
+inline constexpr core::Ending too_long{11, "Game too long"};
+
+// How a tournament that ended so, once there was a round to play, ends the hub.
+constexpr const core::Ending& ending_of(game::Outcome outcome) {
+    using game::Outcome;
+    switch (outcome) {
+        case Outcome::finished: return tournament_over;
+        case Outcome::no_memory: return start;
+        case Outcome::too_slow: return too_slow;
+        case Outcome::too_long: return too_long;
+        case Outcome::signal: return signal;
+        default: return communications;
+    }
+}
 }  // namespace hub_exit
 
 namespace agent_exit {

@@ -1,7 +1,6 @@
 // The words of the game: positions, ships and the rules they have to fit.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/scanner.hpp"
+
 namespace naval {
 
 namespace {
@@ -55,6 +57,47 @@ bool MessageParser::feed(std::string_view piece) {
     });
 }
 
+bool MessageParser::take_usual(std::string_view line) {
+    if (state_ != State::before_word) {
+        return false;
+    }
+    if (line == "YT" || line == "OK") {
+        message_.kind = line == "YT" ? Kind::your_turn : Kind::ok;
+        state_ = State::complete;
+        return true;
+    }
+    core::Scanner scanner(line);
+    Message message;
+    if (scanner.take("GUESS ")) {
+        message.kind = Kind::guess;
+    } else {
+        message.kind = Kind::result;
+        message.shot = scanner.take("MISS ")  ? Shot::miss
+                       : scanner.take("HIT ") ? Shot::hit
+                                              : Shot::sunk;
+        if (message.shot == Shot::sunk && !scanner.take("SUNK ")) {
+            return false;
+        }
+        message.player = scanner.take("1,") ? Player::one : Player::two;
+        if (message.player == Player::two && !scanner.take("2,")) {
+            return false;
+        }
+    }
+    const std::string_view place = scanner.rest();
+    const bool is_place = (place.size() == 2 || place.size() == 3) && place[0] >= 'A' &&
+                          place[0] <= 'Z' && place[1] >= '1' && place[1] <= '9' &&
+                          (place.size() == 2 || core::is_digit(place[2]));
+    if (!is_place) {
+        return false;
+    }
+    const int row = place.size() == 2 ? place[1] - '0' : (place[1] - '0') * 10 + place[2] - '0';
+    message.position = {static_cast<std::int8_t>(std::min(row, most_side + 1) - 1),
+                        static_cast<std::int8_t>(place[0] - 'A')};
+    message_ = message;
+    state_ = State::complete;
+    return true;
+}
+
 MessageParser::State MessageParser::next(char c) {
     const bool space = core::is_space(c);
     switch (state_) {
@@ -91,6 +134,7 @@ MessageParser::State MessageParser::next(char c) {
                 return State::after_field;
             }
             return is_separator(c) ? after_separator(c) : State::broken;
+        case State::complete:
         case State::broken: break;
     }
     return State::broken;
@@ -167,7 +211,11 @@ Message MessageParser::finish() {
     if (state_ == State::word) {
         state_ = after_word();
     }
-    bool complete = false;
+    bool complete = state_ == State::complete;
+    if (complete) {
+        state_ = State::before_word;
+        return std::exchange(message_, {});
+    }
     if (state_ == State::before_field) {
         complete = !has_fields(message_.kind);
     } else if (state_ == State::field || state_ == State::after_field) {

@@ -40,12 +40,26 @@ class MessageParser {
 public:
     // False as soon as the line cannot become a message any more, whatever follows.
     bool feed(std::string_view piece);
+    // The same where it is known that the line ends with the piece: most lines come whole.
+    bool feed(std::string_view piece, bool ends_line) {
+        return (ends_line && take_usual(piece)) || feed(piece);
+    }
     // The message, and the parser is ready for the next line.
     Message finish();
 
 private:
-    enum class State : std::uint8_t { before_word, word, before_field, field, after_field, broken };
+    enum class State : std::uint8_t {
+        before_word,
+        word,
+        before_field,
+        field,
+        after_field,
+        broken,
+        complete,  // a usual line
+    };
 
+    // A whole line as programs of ours write what comes at every move.
+    bool take_usual(std::string_view line);
     State next(char c);
     State after_word();
     State after_separator(char separator);

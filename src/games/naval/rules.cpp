@@ -89,6 +89,7 @@ AgentGame::Reaction AgentGame::choose() {
         return Reaction::invalid;
     }
     guess_ = strategy_.choose(search_);
+    search_.new_hit.reset();
     search_.guessed[guess_.index()] = true;
     ++search_.guesses;
     state_ = State::guess_sent;
@@ -105,7 +106,7 @@ AgentGame::Reaction AgentGame::mark(const Message& result) {
     BoardText& board = mine ? other_ : own_;
     board[result.position] = result.shot == Shot::miss ? BoardText::miss : BoardText::hit;
     if (mine && result.shot != Shot::miss) {
-        strategy_.notice_hit(search_, result.position);
+        search_.new_hit = result.position;
     }
     state_ = mine ? State::other_result_due : State::my_turn_due;
     return Reaction::marked;

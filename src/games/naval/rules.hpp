@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "game/player.hpp"
 #include "games/naval/board_text.hpp"
 #include "games/naval/fleet.hpp"
 #include "games/naval/protocol.hpp"
@@ -40,29 +41,15 @@ struct Search {
     Rules rules;
     std::size_t guesses = 0;
     std::array<bool, most_cells> guessed{};
+    std::optional<Position> new_hit;  // of the last guess, as the hub names it
 
     [[nodiscard]] std::size_t cells() const {
         return static_cast<std::size_t>(rules.width) * static_cast<std::size_t>(rules.height);
     }
 };
 
-// How an agent looks for ships.
-class Strategy {
-public:
-    Strategy() = default;
-    Strategy(const Strategy&) = delete;
-    Strategy& operator=(const Strategy&) = delete;
-
-    // Before the first choice.
-    virtual void seed(std::uint32_t /*seed*/) {}
-    // The next cell; there is one that was never guessed.
-    virtual Position choose(const Search& search) = 0;
-    // A guess of ours has hit.
-    virtual void notice_hit(const Search& /*search*/, Position /*hit*/) {}
-
-protected:
-    ~Strategy() = default;
-};
+// The next cell to try; there is one that was never guessed.
+using Strategy = game::Strategy<Search, Position>;
 
 // An agent's game: follows the hub's messages and answers when its turn comes.
 class AgentGame {

@@ -13,18 +13,20 @@ namespace naval {
 // Row by row, to and fro.
 class Sweeping final : public Strategy {
 public:
+    explicit Sweeping(std::uint32_t /*seed*/) {}
     Position choose(const Search& search) override;
 };
 
 // At random, and around every hit.
 class Hunting final : public Strategy {
 public:
-    void seed(std::uint32_t seed) override { random_ = Random(seed); }
+    explicit Hunting(std::uint32_t seed) : random_(seed) {}
     Position choose(const Search& search) override;
-    void notice_hit(const Search& search, Position hit) override;
 
 private:
-    Random random_{1};
+    void list_around(const Search& search, Position hit);
+
+    Random random_;
     core::FixedVector<Position, most_cells> list_;  // every cell at most once, first in, first out
     std::size_t taken_ = 0;                         // of the list
     std::array<bool, most_cells> listed_{};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/applet.hpp"
+#include "core/hub_options.hpp"
 
 namespace stlucia {
 
@@ -11,6 +12,8 @@ int science_main(const core::Invocation& invocation);
 int habs_main(const core::Invocation& invocation);
 int hass_main(const core::Invocation& invocation);
 int mabs_main(const core::Invocation& invocation);
+// With the workbench, as one of the three that share the name.
+int human_main(const core::Invocation& invocation);
 
 inline constexpr std::string_view hub_usage = "rollfile winscore prog1 prog2 [prog3 ...]";
 inline constexpr std::string_view player_usage = "number_of_players my_id";
@@ -34,7 +37,7 @@ inline constexpr core::Applet applets[] = {
     {"mabs", mabs_main, core::NameUse::both, mabs_summary, player_usage},
     {"science", science_main, core::NameUse::both, science_summary, player_usage},
     {"stlucia", hub_main, core::NameUse::both, "dice hub: the king of St Lucia between programs",
-     hub_usage},
+     hub_usage, core::hub_option_table},
 };
 
 }  // namespace stlucia

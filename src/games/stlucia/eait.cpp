@@ -1,24 +1,28 @@
-// The strategy of eait: stlucia(5), "STRATEGIES".
+// The strategy of eait: dice(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 
 namespace stlucia {
 
-const Strategy eait{
-    .keeps =
-        [](const PlayerView& view, Face face) {
-            switch (face) {
-                case Face::one:
-                case Face::two:
-                case Face::three: return view.dice.count(face) >= 3;
-                case Face::heal: return view.health < 6;
-                default: return false;
-            }
-        },
-    .goes = [](const PlayerView& view) { return view.health < 5; },
-};
+Answer Eait::choose(const PlayerView& view) {
+    if (view.question == PlayerView::Question::stay) {
+        return go_if(view.health < 5);
+    }
+    return keep_if(view, [&](Face face) {
+        switch (face) {
+            case Face::one:
+            case Face::two:
+            case Face::three: return view.dice.count(face) >= 3;
+            case Face::heal: return view.health < 6;
+            default: return false;
+        }
+    });
+}
 
-int eait_main(const core::Invocation& invocation) { return run_player(invocation, eait); }
+int eait_main(const core::Invocation& invocation) {
+    Eait strategy;
+    return run_player(invocation, strategy);
+}
 
 }  // namespace stlucia

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/ending.hpp"
+#include "game/outcome.hpp"
 
 namespace stlucia {
 
@@ -26,6 +27,30 @@ inline constexpr core::Ending message{7, "Invalid message received from player"}
 // Said something that may not be said now.
 inline constexpr core::Ending request{8, "Invalid request by player"};
 inline constexpr core::Ending signal{9, "SIGINT caught"};
+// Beyond the limits of the options.
+inline constexpr core::Ending too_slow{10, "Player too slow"};
+inline constexpr core::Ending too_long{11, "Game too long"};
+
+// How a game that ended so ends the hub.
+constexpr const core::Ending& ending_of(game::Outcome outcome) {
+    using game::Outcome;
+    switch (outcome) {
+        case Outcome::finished: return game_over;
+        case Outcome::not_started:
+        case Outcome::no_greeting:
+        case Outcome::bad_greeting:
+        case Outcome::no_memory: return player;
+        case Outcome::gone:
+        case Outcome::closed_output: return player_gone;
+        case Outcome::line_too_long:
+        case Outcome::not_a_message: return message;
+        case Outcome::not_allowed: return request;
+        case Outcome::too_slow: return too_slow;
+        case Outcome::too_long: return too_long;
+        case Outcome::signal: return signal;
+    }
+    return player;
+}
 }  // namespace hub_exit
 
 namespace player_exit {

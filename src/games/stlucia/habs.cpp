@@ -1,16 +1,20 @@
-// The strategy of habs: stlucia(5), "STRATEGIES".
+// The strategy of habs: dice(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 
 namespace stlucia {
 
-const Strategy habs{
-    .keeps = [](const PlayerView& view,
-                Face face) { return view.health >= 5 || face != Face::attack; },
-    .goes = [](const PlayerView& view) { return view.health < 4 && view.others_left > 1; },
-};
+Answer Habs::choose(const PlayerView& view) {
+    if (view.question == PlayerView::Question::stay) {
+        return go_if(view.health < 4 && view.others_left > 1);
+    }
+    return keep_if(view, [&](Face face) { return view.health >= 5 || face != Face::attack; });
+}
 
-int habs_main(const core::Invocation& invocation) { return run_player(invocation, habs); }
+int habs_main(const core::Invocation& invocation) {
+    Habs strategy;
+    return run_player(invocation, strategy);
+}
 
 }  // namespace stlucia

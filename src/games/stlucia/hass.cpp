@@ -1,23 +1,24 @@
-// The strategy of hass: stlucia(5), "STRATEGIES".
+// The strategy of hass: dice(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 
 namespace stlucia {
 
-const Strategy hass{
-    .keeps =
-        [](const PlayerView& view, Face face) {
-            if (view.inside) {
-                return face == Face::token;
-            }
-            const bool kills =
-                view.occupant_health && view.dice.count(Face::attack) >= *view.occupant_health;
-            return face == Face::attack && kills;
-        },
-    .goes = [](const PlayerView&) { return false; },
-};
+Answer Hass::choose(const PlayerView& view) {
+    if (view.question == PlayerView::Question::stay) {
+        return go_if(false);
+    }
+    const bool kills =
+        view.occupant_health && view.dice.count(Face::attack) >= *view.occupant_health;
+    return keep_if(view, [&](Face face) {
+        return view.inside ? face == Face::token : face == Face::attack && kills;
+    });
+}
 
-int hass_main(const core::Invocation& invocation) { return run_player(invocation, hass); }
+int hass_main(const core::Invocation& invocation) {
+    Hass strategy;
+    return run_player(invocation, strategy);
+}
 
 }  // namespace stlucia

@@ -1,18 +1,21 @@
-// The strategy of mabs: stlucia(5), "STRATEGIES".
+// The strategy of mabs: dice(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 
 namespace stlucia {
 
-const Strategy mabs{
-    .keeps =
-        [](const PlayerView& view, Face face) {
-            return face == Face::three || face == (view.inside ? Face::attack : Face::heal);
-        },
-    .goes = [](const PlayerView&) { return true; },
-};
+Answer Mabs::choose(const PlayerView& view) {
+    if (view.question == PlayerView::Question::stay) {
+        return go_if(true);
+    }
+    const Face wanted = view.inside ? Face::attack : Face::heal;
+    return keep_if(view, [&](Face face) { return face == Face::three || face == wanted; });
+}
 
-int mabs_main(const core::Invocation& invocation) { return run_player(invocation, mabs); }
+int mabs_main(const core::Invocation& invocation) {
+    Mabs strategy;
+    return run_player(invocation, strategy);
+}
 
 }  // namespace stlucia

@@ -1,4 +1,4 @@
-// The roll file: faces, and newlines that mean nothing: stlucia(5), "ROLL FILES".
+// The roll file: faces, and newlines that mean nothing: dice(5), "ROLL FILES".
 #pragma once
 
 #include <cstddef>

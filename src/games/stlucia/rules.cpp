@@ -1,7 +1,5 @@
 #include "games/stlucia/rules.hpp"
 
-#include <algorithm>
-
 namespace stlucia {
 
 unsigned points_for(const Dice& dice) {
@@ -26,7 +24,6 @@ void Game::draw(std::size_t count, RollSequence& rolls) {
 }
 
 void Game::begin_turn(RollSequence& rolls) {
-    constexpr unsigned points_for_staying = 2;
     tally_ = mover_is_inside() ? points_for_staying : 0;
     rerolls_ = 0;
     dice_ = {};
@@ -103,7 +100,7 @@ void Game::pass_on() {
     } while (!seats_[mover_].alive);
 }
 
-PlayerGame::PlayerGame(const PlayerArguments& arguments, const Strategy& strategy)
+PlayerGame::PlayerGame(const PlayerArguments& arguments, Strategy& strategy)
     : players_(arguments.players),
       my_seat_(arguments.my_seat),
       alive_(arguments.players),
@@ -121,7 +118,7 @@ PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
         case Kind::turn: rerolls_ = 0; [[fallthrough]];
         case Kind::rerolled: answer_ = decide_on(message.dice); return Reaction::answered;
         case Kind::stay_question:
-            answer_ = {strategy_.goes(view_of({})) ? Answer::Kind::go : Answer::Kind::stay};
+            answer_ = strategy_.choose(view_of(PlayerView::Question::stay, {}));
             return Reaction::answered;
         case Kind::rolled: heal(message.seat, message.dice); break;
         case Kind::attacks: damage(static_cast<unsigned>(message.number), message.direction); break;
@@ -141,14 +138,8 @@ PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
 }
 
 Answer PlayerGame::decide_on(const Dice& dice) {
-    const PlayerView view = view_of(dice);
-    Answer answer{.kind = Answer::Kind::reroll};
-    for (const Face face : all_faces) {
-        if (!strategy_.keeps(view, face)) {
-            answer.dice.add(face, dice.count(face));
-        }
-    }
-    if (rerolls_ == most_rerolls || answer.dice.size() == 0) {
+    const Answer answer = strategy_.choose(view_of(PlayerView::Question::dice, dice));
+    if (rerolls_ == most_rerolls || answer.kind == Answer::Kind::keep_all) {
         heal(my_seat_, dice);
         return {.kind = Answer::Kind::keep_all};
     }
@@ -156,9 +147,10 @@ Answer PlayerGame::decide_on(const Dice& dice) {
     return answer;
 }
 
-PlayerView PlayerGame::view_of(const Dice& dice) const {
+PlayerView PlayerGame::view_of(PlayerView::Question question, const Dice& dice) const {
     const bool somebody_inside = occupant_.has_value();
-    return {.dice = dice,
+    return {.question = question,
+            .dice = dice,
             .health = seats_[my_seat_].health,
             .inside = occupant_ == my_seat_,
             .occupant_health =

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "game/player.hpp"
 #include "games/stlucia/dice.hpp"
 #include "games/stlucia/protocol.hpp"
 #include "games/stlucia/rolls.hpp"
@@ -17,6 +18,8 @@ namespace stlucia {
 inline constexpr unsigned most_health = 10;
 inline constexpr unsigned most_rerolls = 2;
 inline constexpr unsigned tokens_for_point = 10;
+// For who is inside when its turn begins.
+inline constexpr unsigned points_for_staying = 2;
 
 // The points of the numbered faces.
 unsigned points_for(const Dice& dice);
@@ -54,6 +57,7 @@ public:
     [[nodiscard]] std::optional<SeatIndex> occupant() const { return occupant_; }
 
     void begin_turn(RollSequence& rolls);
+    [[nodiscard]] bool may_reroll() const { return rerolls_ < most_rerolls; }
     // False if these dice are not held, or there were two rerolls.
     [[nodiscard]] bool reroll(const Dice& request, RollSequence& rolls);
     // What the H dice of somebody outside bring, which may be nothing.
@@ -97,6 +101,7 @@ private:
 
 // What a strategy may look at when it has to decide.
 struct PlayerView {
+    enum class Question : std::uint8_t { dice, stay } question;
     Dice dice;        // on the table; not yet counted in the health
     unsigned health;  // one's own
     bool inside;
@@ -104,10 +109,22 @@ struct PlayerView {
     unsigned others_left;
 };
 
-struct Strategy {
-    bool (*keeps)(const PlayerView& view, Face face);  // all dice of that face
-    bool (*goes)(const PlayerView& view);              // when attacked inside
-};
+// What to do with the dice, or whether to stay.
+using Strategy = game::Strategy<PlayerView, Answer>;
+
+// Another throw of the dice of all faces that are not kept.
+template <class Keeps>
+Answer keep_if(const PlayerView& view, Keeps keeps) {
+    Answer answer{.kind = Answer::Kind::reroll};
+    for (const Face face : all_faces) {
+        if (!keeps(face)) {
+            answer.dice.add(face, view.dice.count(face));
+        }
+    }
+    return answer.dice.size() == 0 ? Answer{.kind = Answer::Kind::keep_all} : answer;
+}
+
+inline Answer go_if(bool goes) { return {.kind = goes ? Answer::Kind::go : Answer::Kind::stay}; }
 
 struct PlayerArguments {
     SeatIndex players = 0;
@@ -117,12 +134,19 @@ struct PlayerArguments {
 // A player's game: follows the hub's messages and answers its questions.
 class PlayerGame {
 public:
-    PlayerGame(const PlayerArguments& arguments, const Strategy& strategy);
+    PlayerGame(const PlayerArguments& arguments, Strategy& strategy);
 
     enum class Reaction : std::uint8_t { noted, answered, invalid, game_over };
     Reaction hear(const HubMessage& message);
     // What is to be said to the hub once a message has been answered.
     [[nodiscard]] const Answer& answer() const { return answer_; }
+
+    [[nodiscard]] SeatIndex players() const { return players_; }
+    [[nodiscard]] SeatIndex my_seat() const { return my_seat_; }
+    [[nodiscard]] bool is_alive(SeatIndex seat) const { return seats_[seat].alive; }
+    [[nodiscard]] unsigned health(SeatIndex seat) const { return seats_[seat].health; }
+    // Who is inside StLucia.
+    [[nodiscard]] std::optional<SeatIndex> occupant() const { return occupant_; }
 
 private:
     struct SeatState {
@@ -131,7 +155,7 @@ private:
     };
 
     [[nodiscard]] Answer decide_on(const Dice& dice);
-    [[nodiscard]] PlayerView view_of(const Dice& dice) const;
+    [[nodiscard]] PlayerView view_of(PlayerView::Question question, const Dice& dice) const;
     void heal(SeatIndex seat, const Dice& dice);
     void damage(unsigned amount, Direction direction);
     void eliminate(SeatIndex seat);
@@ -140,7 +164,7 @@ private:
     SeatIndex players_;
     SeatIndex my_seat_;
     SeatIndex alive_;
-    Strategy strategy_;
+    Strategy& strategy_;
     std::optional<SeatIndex> occupant_;
     unsigned rerolls_ = 0;
     Answer answer_;

@@ -1,16 +1,21 @@
-// The strategy of science: stlucia(5), "STRATEGIES".
+// The strategy of science: dice(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 
 namespace stlucia {
 
-const Strategy science{
-    .keeps = [](const PlayerView& view,
-                Face face) { return face == (view.health < 5 ? Face::heal : Face::attack); },
-    .goes = [](const PlayerView&) { return true; },
-};
+Answer Science::choose(const PlayerView& view) {
+    if (view.question == PlayerView::Question::stay) {
+        return go_if(true);
+    }
+    const Face wanted = view.health < 5 ? Face::heal : Face::attack;
+    return keep_if(view, [&](Face face) { return face == wanted; });
+}
 
-int science_main(const core::Invocation& invocation) { return run_player(invocation, science); }
+int science_main(const core::Invocation& invocation) {
+    Science strategy;
+    return run_player(invocation, strategy);
+}
 
 }  // namespace stlucia

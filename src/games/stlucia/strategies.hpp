@@ -5,10 +5,29 @@
 
 namespace stlucia {
 
-extern const Strategy eait;
-extern const Strategy science;
-extern const Strategy habs;
-extern const Strategy hass;
-extern const Strategy mabs;
+class Eait final : public Strategy {
+public:
+    Answer choose(const PlayerView& view) override;
+};
+
+class Science final : public Strategy {
+public:
+    Answer choose(const PlayerView& view) override;
+};
+
+class Habs final : public Strategy {
+public:
+    Answer choose(const PlayerView& view) override;
+};
+
+class Hass final : public Strategy {
+public:
+    Answer choose(const PlayerView& view) override;
+};
+
+class Mabs final : public Strategy {
+public:
+    Answer choose(const PlayerView& view) override;
+};
 
 }  // namespace stlucia

@@ -1,5 +1,4 @@
 #include <boost/ut.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -1,8 +1,6 @@
 #include <array>
 #include <boost/ut.hpp>
 #include <random>
-#include <string_view>
-#include <vector>
 
 #include "boards.hpp"
 #include "games/bark/score.hpp"

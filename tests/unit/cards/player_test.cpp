@@ -3,8 +3,10 @@
 #include <optional>
 #include <string_view>
 
+#include "games/cards/player.hpp"
 #include "games/cards/rules.hpp"
 #include "games/cards/strategies.hpp"
+#include "tests/support/memory_table.hpp"
 
 using namespace boost::ut;
 using cards::PlayerGame;
@@ -27,19 +29,57 @@ std::optional<cards::Card> answer(PlayerGame& game, std::initializer_list<std::s
     return card;
 }
 
+// They remember nothing, so that all games can share them.
+cards::Alice alice_strategy;
+cards::Bob bob_strategy;
+
 PlayerGame alice(std::uint32_t players, std::uint32_t seat, std::int64_t hand_size) {
     return {{.players = players, .my_seat = seat, .threshold = 2, .hand_size = hand_size},
-            cards::choose_as_alice};
+            alice_strategy};
 }
 
 PlayerGame bob(std::int64_t threshold) {
-    return {{.players = 3, .my_seat = 2, .threshold = threshold, .hand_size = 4},
-            cards::choose_as_bob};
+    return {{.players = 3, .my_seat = 2, .threshold = threshold, .hand_size = 4}, bob_strategy};
+}
+
+// An alice with voice, at the second of two seats with two cards; it has heard this.
+auto second_alice(std::string_view heard) {
+    auto player = support::seat<cards::Player, cards::Alice>(
+        cards::PlayerArguments{.players = 2, .my_seat = 1, .threshold = 2, .hand_size = 2});
+    support::Cutter cutter;
+    player->greet();
+    player->listen(heard, cutter);
+    return player;
+}
+
+void conversations() {
+    "a player greets, answers and shows its rounds, until a message is invalid"_test = [] {
+        const auto player = second_alice("HAND2,S1,S2\nNEWROUND0\nPLAYED0,S5\nPLAYED0,S6\n");
+        expect(player->said() == "@PLAYS1\n");
+        expect(player->shown() == "Lead player=0: S.5 S.1\n");
+        expect(player->ending() == &cards::player_exit::message);
+        expect(player->ending()->status == 6_i && player->ending()->message == "Invalid message");
+    };
+
+    "a round that is not complete is not shown, and the hub may be gone"_test = [] {
+        const auto player = second_alice("HAND2,S1,S2\nNEWROUND1\n");
+        expect(player->said() == "@PLAYS2\n" && player->shown().empty());
+        expect(player->ending() == nullptr);
+        player->lose();
+        expect(player->ending()->status == 7_i && player->ending()->message == "EOF");
+    };
+
+    "nothing behind the end is heard"_test = [] {
+        const auto player = second_alice("GAMEOVER\nrubbish\n");
+        expect(player->said() == "@" && player->ending()->status == 0_i);
+    };
 }
 
 }  // namespace
 
 const suite<"cards: player"> player_suite = [] {
+    conversations();
+
     "a lead plays at once, others when the seat before them has"_test = [] {
         PlayerGame lead = alice(2, 0, 1);
         expect(answer(lead, {"HAND1,S1", "NEWROUND0"}) == cards::parse_card("S1"));

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "games/cards/rules.hpp"
-#include "games/cards/strategies.hpp"
 
 using namespace boost::ut;
 using cards::Card;
@@ -47,16 +46,17 @@ const suite<"cards: rules"> rules_suite = [] {
         cards::Game game;
         expect(game.deal(cards_in_deck, 3, 2) && game.hand_size() == 2_ul);
         game.begin_round();
-        expect(game.play(card("Hf")) == Verdict::not_allowed) << "left over";
-        expect(game.play(card("C3")) == Verdict::not_allowed) << "somebody else's";
+        expect(game.play(card("Hf")) == Verdict::not_in_hand) << "left over";
+        expect(game.play(card("C3")) == Verdict::not_in_hand) << "somebody else's";
         expect(game.play(card("C4")) == Verdict::played);
-        expect(game.play(card("D4")) == Verdict::not_allowed) << "holds C3";
+        expect(game.play(card("D4")) == Verdict::must_follow_suit) << "holds C3";
+        expect(game.play(card("S2")) == Verdict::not_in_hand) << "nor would it follow suit";
         expect(game.play(card("C3")) == Verdict::played);
         expect(game.play(card("C9")) == Verdict::played);
         game.end_round();
         game.begin_round();
         expect(game.round().lead() == 2_u);
-        expect(game.play(card("C9")) == Verdict::not_allowed) << "played already";
+        expect(game.play(card("C9")) == Verdict::not_in_hand) << "played already";
         expect(game.play(card("S2")) == Verdict::played);
         expect(game.play(card("D2")) == Verdict::played) << "no S in hand";
     };

@@ -10,6 +10,7 @@
 #include "core/counted_pairs.hpp"
 #include "core/fixed_string.hpp"
 #include "core/fixed_vector.hpp"
+#include "core/harmless_text.hpp"
 #include "core/line_reader.hpp"
 #include "core/mapped.hpp"
 #include "core/number.hpp"
@@ -92,11 +93,11 @@ static_assert([] {
     return !list.try_push(4) && list.take(0) == 1 && list.size() == 2 && list[0] == 2;
 }());
 
-// A pipe with something in it.
+// A pipe with something in it. One of packets gives in one read what came in one write.
 class Pipe {
 public:
-    explicit Pipe(std::string_view text) {
-        expect(::pipe(ends_.data()) == 0_i);
+    explicit Pipe(std::string_view text, int flags = 0) {
+        expect(::pipe2(ends_.data(), flags) == 0_i);
         write(text);
     }
     ~Pipe() {
@@ -130,16 +131,6 @@ public:
 private:
     std::array<int, 2> ends_{};
 };
-
-int writes = 0;
-ssize_t counted_write(int fd, const void* bytes, std::size_t size) {
-    ++writes;
-    return ::write(fd, bytes, size);
-}
-ssize_t interrupted_write(int, const void*, std::size_t) {
-    errno = EINTR;
-    return -1;
-}
 
 void reader_tests() {
     "a last line without newline counts, an end with nothing before it does not"_test = [] {
@@ -218,47 +209,52 @@ void reader_tests() {
 
 void out_buffer_tests() {
     "what is collected goes out in one write"_test = [] {
-        Pipe pipe("");
-        core::SizedOutBuffer<64> out(pipe.writer(), counted_write);
-        writes = 0;
+        Pipe pipe("", O_DIRECT);
+        core::SizedOutBuffer<64> out(pipe.writer());
         core::put(out, "a", 1, "\n");
         core::put(out, "b\n");
-        expect(out.flush() && writes == 1_i && pipe.contents() == "a1\nb\n");
+        out.flush();
+        std::array<char, 64> packet;
+        const ssize_t size = ::read(pipe.reader(), packet.data(), packet.size());
+        expect(std::string_view(packet.data(), static_cast<std::size_t>(size)) == "a1\nb\n");
+        expect(out.empty() && pipe.contents().empty());
     };
 
     "text larger than the buffer is not lost"_test = [] {
         Pipe pipe("");
         core::SizedOutBuffer<8> out(pipe.writer());
         out.append(std::string(100, 'x'));
-        expect(out.flush() && pipe.contents() == std::string(100, 'x'));
+        out.flush();
+        expect(!out.failed() && pipe.contents() == std::string(100, 'x'));
     };
 
     "a reader that has gone is no fault"_test = [] {
         core::SizedOutBuffer<8> out(-1);
         out.append("text that does not fit");
-        expect(out.flush() && out.failed());
+        out.flush();
+        expect(out.failed() && out.empty());
     };
 
-    "a closed buffer drops everything, and a full one says so before"_test = [] {
+    "a closed buffer drops everything"_test = [] {
         Pipe pipe("");
         core::SizedOutBuffer<8> out(pipe.writer());
-        out.append("abcd");
-        expect(!out.half_full());
-        out.append("e");
-        expect(out.half_full() && out.flush() && !out.half_full());
+        out.append("abcde");
+        out.flush();
         out.close();
         out.append("text that does not fit");
-        expect(out.empty() && out.flush() && out.failed() && pipe.contents() == "abcde");
+        expect(out.empty());
+        out.flush();
+        expect(out.failed() && pipe.contents() == "abcde");
     };
 
-    "after an interruption nothing follows a gap"_test = [] {
+    "after a failure nothing follows a gap"_test = [] {
         Pipe pipe("");
-        core::SizedOutBuffer<4> out(pipe.writer(), interrupted_write);
+        core::SizedOutBuffer<4> out(-1);
         out.append("abcdef");
+        out.attach(pipe.writer());
         out.append("g");
-        expect(!out.flush());
-        out.write_with(core::plain_write);
-        expect(out.flush() && pipe.contents() == "abcd");
+        out.flush();
+        expect(out.failed() && pipe.contents().empty());
     };
 }
 
@@ -267,6 +263,18 @@ void out_buffer_tests() {
 const suite<"core"> core_suite = [] {
     reader_tests();
     out_buffer_tests();
+
+    "that there was no memory is known until it is asked"_test = [] {
+        core::MappedVector<char> list;
+        static_cast<void>(core::take_ran_out());
+        expect(list.reserve(10) && !core::take_ran_out());
+        constexpr auto bits = std::numeric_limits<std::size_t>::digits;
+        if constexpr (bits == 64) {  // with fewer there might be as much
+            expect(!list.reserve(std::size_t{1} << (bits - 4U)));
+            expect(core::take_ran_out());
+            expect(!core::take_ran_out());
+        }
+    };
 
     "mapped memory grows and keeps what it holds"_test = [] {
         core::MappedVector<std::uint32_t> list;
@@ -283,5 +291,47 @@ const suite<"core"> core_suite = [] {
         core::put(text, std::numeric_limits<std::int64_t>::min(), ' ',
                   std::numeric_limits<std::uint64_t>::max());
         expect(text.view() == "-9223372036854775808 18446744073709551615");
+    };
+
+    "control characters are shown, not sent to a terminal"_test = [] {
+        const auto shown_as = [](std::string_view text, std::size_t piece_size) {
+            core::HarmlessText harmless;
+            core::FixedString<256> shown;
+            for (std::size_t at = 0; at < text.size(); at += piece_size) {
+                harmless.feed(shown, text.substr(at, piece_size));
+            }
+            harmless.finish(shown);
+            return std::string(shown.view());
+        };
+        using namespace std::string_view_literals;
+        for (const auto& [text, wanted] :
+             std::initializer_list<std::pair<std::string_view, std::string_view>>{
+                 {"plain \\x1b"sv, "plain \\x1b"sv},
+                 {"\x1b[2J\r\t\0\x7f"sv, "\\x1b[2J\\x0d\\x09\\x00\\x7f"sv},
+                 // The one-byte forms of the upper controls, and their forms in UTF-8.
+                 {"a\x9b"
+                  "2J\x80"sv,
+                  "a\\x9b2J\\x80"sv},
+                 {"a\xc2\x9b"
+                  "2J"sv,
+                  "a\\xc2\\x9b2J"sv},
+                 // Letters whose bytes lie among the controls.
+                 {"\u00db\u00c0 \u2020 \U0001f600 \u00a0"sv,
+                  "\u00db\u00c0 \u2020 \U0001f600 \u00a0"sv},
+                 // Older encodings, and what looks like UTF-8 and is not.
+                 {"caf\xe9 \xff"sv, "caf\xe9 \xff"sv},
+                 {"\xc0\x9b"sv, "\xc0\\x9b"sv},
+                 {"\xe0\x80\x9b"sv, "\xe0\\x80\\x9b"sv},
+                 {"\xed\xa0\x9b"sv, "\xed\xa0\\x9b"sv},
+                 {"\xf0\x80\x80\x9b"sv, "\xf0\\x80\\x80\\x9b"sv},
+                 {"\xf4\x90\x80\x80"sv, "\xf4\\x90\\x80\\x80"sv},
+                 {"\xe2\x80"sv, "\xe2\\x80"sv},
+                 {"\xe2\x80\x1b"sv, "\xe2\\x80\\x1b"sv},
+                 {"\xc2\xc2\x9b"sv, "\xc2\\xc2\\x9b"sv},
+             }) {
+            for (const std::size_t piece_size : {1U, 2U, 3U, 100U}) {
+                expect(shown_as(text, piece_size) == wanted) << wanted;
+            }
+        }
     };
 };

@@ -48,8 +48,8 @@ Hand hand_of(std::string_view cards) {
 }
 
 bool allowed(std::string_view card, const Question& question, std::string_view hand) {
-    return is_allowed({.kind = Answer::Kind::card, .card = *parse_card(card)}, question,
-                      hand_of(hand));
+    return !objection_to({.kind = Answer::Kind::card, .card = *parse_card(card)}, question,
+                         hand_of(hand));
 }
 
 // Who wins when these are played, P1 first.

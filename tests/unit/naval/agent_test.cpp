@@ -3,8 +3,10 @@
 #include <string>
 #include <string_view>
 
+#include "games/naval/agent.hpp"
 #include "games/naval/rules.hpp"
 #include "games/naval/strategies.hpp"
+#include "tests/support/memory_table.hpp"
 
 using namespace boost::ut;
 using naval::Player;
@@ -33,7 +35,6 @@ public:
     }
     naval::AgentGame& game() { return game_; }
 
-private:
     static naval::Fleet fleet_of(std::string_view map) {
         naval::MessageParser parser;
         parser.feed("MAP ");
@@ -41,17 +42,75 @@ private:
         return *parser.finish().fleet;
     }
 
+private:
     naval::MessageParser parser_;
     naval::Fleet fleet_;
-    naval::Sweeping strategy_;
+    naval::Sweeping strategy_{0};
     naval::AgentGame game_;
 };
 
 constexpr std::string_view rules = "RULES 3,2,2,2,1";
 
+// A sweeping agent with voice, the first of its round; it has heard this.
+auto first_agent(std::string_view heard, std::string_view map = "A1,E:C2,N") {
+    auto agent = support::seat<naval::Agent, naval::Sweeping>(
+        naval::AgentArguments{.me = Player::one, .fleet = Agent::fleet_of(map)}, 0U);
+    support::Cutter cutter;
+    agent->greet();
+    agent->listen(heard, cutter);
+    return agent;
+}
+
+constexpr std::string_view first_boards = "   ABC\n 1 11.\n 2 ..2\n===\n   ABC\n 1 ...\n 2 ...\n";
+
+void conversations() {
+    "an agent says nothing before its rules have come"_test = [] {
+        const auto agent = first_agent("");
+        expect(agent->said().empty() && agent->shown().empty() && agent->ending() == nullptr);
+        agent->lose();
+        expect(agent->ending()->status == 5_i &&
+               agent->ending()->message == "Communications error");
+    };
+
+    "an agent answers with its map and shows its boards"_test = [] {
+        const auto agent = first_agent("RULES 3,2,2,2,1\n");
+        expect(agent->said() == "MAP A1,E:C2,N\n" && agent->shown() == first_boards);
+        expect(agent->ending() == nullptr);
+        expect(first_agent("RULES 3,2,2,2,1\nEARLY\n")->ending()->status == 0_i);
+    };
+
+    "moves are shown, and boards once the second has moved"_test = [] {
+        const auto agent =
+            first_agent("RULES 3,2,2,2,1\nYT\nOK\nHIT 1,A1\nSUNK 2,C2\nYT\nDONE 2\nYT\n");
+        expect(agent->said() == "MAP A1,E:C2,N\nGUESS A1\nGUESS B1\n");
+        expect(agent->shown() == std::string(first_boards) +
+                                     "HIT player 1 guessed A1\nSHIP SUNK player 2 guessed C2\n"
+                                     "   ABC\n 1 11.\n 2 ..*\n===\n   ABC\n 1 *..\n 2 ...\n"
+                                     "GAME OVER - player 2 wins\n");
+        expect(agent->ending() == &naval::agent_exit::game_over);
+    };
+
+    "a map that does not fit is not sent"_test = [] {
+        const auto agent = first_agent("RULES 3,2,2,2,1\n", "A1,E:B1,N");
+        expect(agent->said().empty() && agent->shown().empty());
+        expect(agent->ending()->status == 3_i && agent->ending()->message == "Invalid map file");
+    };
+
+    "a line that cannot become a message is the end before its own"_test = [] {
+        const naval::AgentArguments arguments{.me = Player::one, .fleet = Agent::fleet_of("A1,E")};
+        naval::Sweeping strategy(0);
+        naval::Agent agent(arguments, strategy);
+        support::MemoryVoice voice;
+        expect(agent.hear(voice, "RUL", false) == nullptr);
+        expect(agent.hear(voice, "ESX", false) == &naval::agent_exit::communications);
+    };
+}
+
 }  // namespace
 
 const suite<"naval: agent"> agent_suite = [] {
+    conversations();
+
     "the first agent guesses, the second waits for the other's result"_test = [] {
         Agent first(Player::one);
         expect(first.hear(rules) == Reaction::started);

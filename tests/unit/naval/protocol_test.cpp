@@ -24,10 +24,12 @@ Message parse(std::string_view line) {
     for (const char c : line) {
         parser.feed({&c, 1});
     }
-    const Kind kind = parser.finish().kind;
-    parser.feed(line);
+    const Message bytewise = parser.finish();
+    parser.feed(line, true);
     const Message whole = parser.finish();
-    expect(whole.kind == kind) << "the cut into pieces matters for" << line;
+    expect(whole.kind == bytewise.kind && whole.position == bytewise.position &&
+           whole.player == bytewise.player && whole.shot == bytewise.shot)
+        << "the cut into pieces matters for" << line;
     return whole;
 }
 

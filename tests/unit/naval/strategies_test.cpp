@@ -21,11 +21,12 @@ public:
 
     Position next(bool is_hit = false) {
         const Position position = strategy_.choose(search_);
+        search_.new_hit.reset();
         expect(search_.rules.holds(position) && !search_.guessed[position.index()]);
         search_.guessed[position.index()] = true;
         ++search_.guesses;
         if (is_hit) {
-            strategy_.notice_hit(search_, position);
+            search_.new_hit = position;
         }
         return position;
     }
@@ -37,7 +38,8 @@ public:
         }
         return text;
     }
-    void notice_hit(Position position) { strategy_.notice_hit(search_, position); }
+    // The result of the last guess, as a hub may have named it.
+    void notice_hit(Position position) { search_.new_hit = position; }
 
 private:
     naval::Strategy& strategy_;
@@ -48,7 +50,7 @@ private:
 
 const suite<"naval: strategies"> strategies_suite = [] {
     "A sweeps even rows from the left and odd ones from the right"_test = [] {
-        naval::Sweeping strategy;
+        naval::Sweeping strategy(0);
         expect(Questions(strategy, 3, 3).guesses("...*.....") == "A1 B1 C1 C2 B2 A2 A3 B3 C3 ");
         expect(Questions(strategy, 5, 2).guesses("..........") == "A1 B1 C1 D1 E1 E2 D2 C2 B2 A2 ");
         expect(Questions(strategy, 1, 4).guesses("....") == "A1 A2 A3 A4 ");
@@ -56,14 +58,12 @@ const suite<"naval: strategies"> strategies_suite = [] {
     };
 
     "B searches, and around a hit goes north, east, south, west"_test = [] {
-        naval::Hunting strategy;
-        strategy.seed(1);
+        naval::Hunting strategy(1);
         expect(Questions(strategy, 8, 8).guesses(".*.*.....") == "G8 D2 D1 E2 D3 C2 E1 F2 E3 ");
     };
 
     "B draws the row first"_test = [] {
-        naval::Hunting strategy;
-        strategy.seed(7);
+        naval::Hunting strategy(7);
         naval::Random random(7);
         const auto row = static_cast<std::int8_t>(random.next() % 5);
         const auto column = static_cast<std::int8_t>(random.next() % 26);
@@ -71,8 +71,7 @@ const suite<"naval: strategies"> strategies_suite = [] {
     };
 
     "B lists no cell off the board, none twice and none that was guessed"_test = [] {
-        naval::Hunting strategy;
-        strategy.seed(1);
+        naval::Hunting strategy(1);
         Questions questions(strategy, 2, 2);
         std::set<std::size_t> seen;
         for (int i = 0; i < 4; ++i) {
@@ -82,8 +81,7 @@ const suite<"naval: strategies"> strategies_suite = [] {
     };
 
     "B goes around the cell of the result, whatever it had guessed"_test = [] {
-        naval::Hunting strategy;
-        strategy.seed(1);
+        naval::Hunting strategy(1);
         Questions questions(strategy, 8, 8);
         questions.next();
         questions.notice_hit(Position{0, 0});
@@ -93,9 +91,8 @@ const suite<"naval: strategies"> strategies_suite = [] {
     "both guess every cell of every board exactly once"_test = [] {
         for (const int width : {1, 2, 7, 26}) {
             for (const int height : {1, 3, 26}) {
-                naval::Sweeping sweeping;
-                naval::Hunting hunting;
-                hunting.seed(static_cast<std::uint32_t>(width * height));
+                naval::Sweeping sweeping(0);
+                naval::Hunting hunting(static_cast<std::uint32_t>(width * height));
                 Questions sweep(sweeping, width, height);
                 Questions hunt(hunting, width, height);
                 for (int i = 0; i < width * height; ++i) {

@@ -4,7 +4,10 @@
 #include <string_view>
 
 #include "core/fixed_string.hpp"
+#include "games/stlucia/player.hpp"
 #include "games/stlucia/rules.hpp"
+#include "games/stlucia/strategies.hpp"
+#include "tests/support/memory_table.hpp"
 
 using namespace boost::ut;
 using stlucia::PlayerGame;
@@ -12,21 +15,22 @@ using Reaction = stlucia::PlayerGame::Reaction;
 
 namespace {
 
-// What the books say, seen through a strategy that keeps only if they say what is expected.
+// What the books say, seen through a strategy that notes them, keeps all but P and always goes.
 stlucia::PlayerView seen{};
 
-const stlucia::Strategy watcher{
-    .keeps =
-        [](const stlucia::PlayerView& view, stlucia::Face face) {
-            seen = view;
-            return face != stlucia::Face::token;
-        },
-    .goes =
-        [](const stlucia::PlayerView& view) {
-            seen = view;
-            return true;
-        },
+class Watcher final : public stlucia::Strategy {
+public:
+    stlucia::Answer choose(const stlucia::PlayerView& view) override {
+        seen = view;
+        if (view.question == stlucia::PlayerView::Question::stay) {
+            return stlucia::go_if(true);
+        }
+        return stlucia::keep_if(view,
+                                [](stlucia::Face face) { return face != stlucia::Face::token; });
+    }
 };
+
+Watcher watcher;
 
 Reaction hear(PlayerGame& game, std::string_view line) {
     return game.hear(stlucia::HubMessageParser().finish(line));
@@ -56,9 +60,56 @@ PlayerGame player_b(stlucia::SeatIndex players = 3) {
     return {{.players = players, .my_seat = 1}, watcher};
 }
 
+// An eait with voice, the second of three; it has heard this.
+auto second_eait(std::string_view heard) {
+    auto player = support::seat<stlucia::Player, stlucia::Eait>(
+        stlucia::PlayerArguments{.players = 3, .my_seat = 1});
+    support::Cutter cutter;
+    player->greet();
+    player->listen(heard, cutter);
+    return player;
+}
+
+void conversations() {
+    "a player greets, echoes what it hears and answers"_test = [] {
+        const auto player = second_eait("rolled A 112233\nturn 111HAP\nstay?\n");
+        expect(player->said() == "!reroll HAP\nstay\n");
+        expect(player->shown() ==
+               "From StLucia:rolled A 112233\nFrom StLucia:turn 111HAP\nFrom StLucia:stay?\n");
+        expect(player->ending() == nullptr);
+        player->lose();
+        expect(player->ending()->status == 4_i &&
+               player->ending()->message == "Unexpectedly lost contact with StLucia");
+    };
+
+    "a bad message is echoed, too"_test = [] {
+        const auto player = second_eait("turn 1122\nshutdown\n");
+        expect(player->said() == "!" && player->shown() == "From StLucia:turn 1122\n");
+        expect(player->ending()->status == 5_i &&
+               player->ending()->message == "Bad message from StLucia");
+    };
+
+    "a line of any length is echoed whole"_test = [] {
+        const std::string points = "points A " + std::string(5000, '0') + "7\n";
+        const auto player = second_eait(points + "shutdown\n");
+        expect(player->shown() == "From StLucia:" + points + "From StLucia:shutdown\n");
+        expect(player->ending() == &stlucia::player_exit::game_over);
+    };
+
+    "nothing behind the end is heard"_test = [] {
+        for (const std::string_view end : {"shutdown\n", "winner A\n", "eliminated B\n"}) {
+            const auto player = second_eait(std::string(end) + "rubbish\n");
+            expect(player->shown() == "From StLucia:" + std::string(end));
+            expect(player->ending()->status == 0_i) << end;
+        }
+    };
+}
+
 }  // namespace
 
 const suite<"stlucia: player"> player_suite = [] {
+    conversations();
+
     "the rest is rerolled twice at most, and every turn anew"_test = [] {
         PlayerGame game = player_b();
         expect(answer(game, "turn 112HPP") == "reroll PP\n");
@@ -170,6 +221,15 @@ const suite<"stlucia: player"> player_suite = [] {
         PlayerGame game = player_b();
         accept(game, {"stay?", "rerolled 112233", "turn 112233", "turn 112233", "attacks B 1 in",
                       "attacks A 1 out", "claim A", "claim A", "points C 1", "rolled A 112233"});
+    };
+
+    "a strategy is told what it is asked"_test = [] {
+        PlayerGame game = player_b();
+        answer(game, "turn 112HPP");
+        expect(seen.question == stlucia::PlayerView::Question::dice &&
+               seen.dice == *stlucia::parse_roll("112HPP"));
+        answer(game, "stay?");
+        expect(seen.question == stlucia::PlayerView::Question::stay);
     };
 
     "rubbish is invalid"_test = [] {

@@ -1,7 +1,6 @@
 #include <boost/ut.hpp>
 #include <initializer_list>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "games/stlucia/rules.hpp"

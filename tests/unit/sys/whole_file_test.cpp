@@ -1,4 +1,5 @@
 #include <boost/ut.hpp>
+#include <cstdint>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -6,6 +7,7 @@
 #include <string>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <thread>
 #include <unistd.h>
 
@@ -34,6 +36,25 @@ mode_t mode_of(const fs::path& path) {
     struct stat found {};
     expect(::stat(path.c_str(), &found) == 0_i) << path;
     return found.st_mode & 07777;
+}
+
+// Somebody else may read the file, too. False if the file system has no such lists.
+bool give_access_list(const fs::path& path) {
+    struct Entry {
+        std::uint16_t tag;
+        std::uint16_t permissions;
+        std::uint32_t id;
+    };
+    constexpr std::uint32_t nobody = 0xffff'ffff;
+    const struct {
+        std::uint32_t version = 2;
+        Entry entries[5] = {{0x01, 6, nobody},   // the owner
+                            {0x02, 4, 12345},    // that user
+                            {0x04, 4, nobody},   // the group
+                            {0x10, 4, nobody},   // at most
+                            {0x20, 4, nobody}};  // others
+    } list;
+    return ::setxattr(path.c_str(), "system.posix_acl_access", &list, sizeof list, 0) == 0;
 }
 
 }  // namespace
@@ -163,8 +184,78 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         const Scratch folder;
         const std::string taken = ".new-" + std::to_string(::getpid()) + "-0";
         write_file(folder / taken, "theirs");
-        expect(save(folder / "new", "text"));
-        expect(read_file(folder / "new") == "text" && read_file(folder / taken) == "theirs");
+        for (const std::string_view text : {"new", "newer"}) {
+            expect(save(folder / "file", text));
+            expect(read_file(folder / "file") == text && read_file(folder / taken) == "theirs");
+        }
+        expect(entries(folder.path()) == 2_l);
+    };
+
+    "until it is complete nothing is to be seen of it"_test = [] {
+        const Scratch folder;
+        const int unnamed = ::open(folder.path().c_str(), O_TMPFILE | O_WRONLY, 0600);
+        if (unnamed < 0) {
+            return;  // not on this file system
+        }
+        ::close(unnamed);
+        write_file(folder / "old", "old");
+        for (const char* const name : {"old", "new"}) {
+            sys::WholeFile file;
+            expect(file.open((folder / name).c_str()) && core::write_all(file.fd(), "text"));
+            expect(entries(folder.path()) == 1_l) << name;
+        }
+    };
+
+    "who comes first with a new name is replaced like any old file"_test = [] {
+        const Scratch folder;
+        sys::WholeFile file;
+        expect(file.open((folder / "file").c_str()) && core::write_all(file.fd(), "ours"));
+        write_file(folder / "file", "theirs");
+        expect(file.commit());
+        expect(read_file(folder / "file") == "ours" && entries(folder.path()) == 1_l);
+    };
+
+    "what a new file cannot stand for is written in place"_test = [] {
+        const auto stays_the_same = [](const fs::path& path) {
+            struct stat before {};
+            struct stat after {};
+            expect(::stat(path.c_str(), &before) == 0_i);
+            expect(save(path, "new")) << path;
+            expect(::stat(path.c_str(), &after) == 0_i && read_file(path) == "new") << path;
+            return before.st_ino == after.st_ino && before.st_uid == after.st_uid &&
+                   before.st_gid == after.st_gid && before.st_mode == after.st_mode;
+        };
+        const Scratch folder;
+        write_file(folder / "plain", "old text");
+        expect(!stays_the_same(folder / "plain"));
+
+        write_file(folder / "one", "old text");
+        fs::create_hard_link(folder / "one", folder / "other");
+        expect(stays_the_same(folder / "one") && read_file(folder / "other") == "new");
+
+        fs::create_directory(folder / "sticky");
+        write_file(folder / "sticky/file", "old text");
+        ::chmod((folder / "sticky").c_str(), 01777);
+        expect(stays_the_same(folder / "sticky/file"));
+        expect(save(folder / "sticky/new", "text") && entries(folder / "sticky") == 2_l);
+
+        write_file(folder / "shared", "old text");
+        if (give_access_list(folder / "shared")) {
+            expect(stays_the_same(folder / "shared"));
+        }
+
+        if (::geteuid() == 0) {
+            write_file(folder / "theirs", "old text");
+            expect(::chown((folder / "theirs").c_str(), 12345, 12345) == 0_i);
+            expect(stays_the_same(folder / "theirs"));
+            return;  // may write to any folder
+        }
+        fs::create_directory(folder / "closed");
+        write_file(folder / "closed/file", "old text");
+        ::chmod((folder / "closed").c_str(), 0555);
+        expect(stays_the_same(folder / "closed/file"));
+        expect(!save(folder / "closed/new", "text"));
+        ::chmod((folder / "closed").c_str(), 0755);
     };
 
     "a file reached only through a descriptor is written directly"_test = [] {

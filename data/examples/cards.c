@@ -1,0 +1,86 @@
+/* A player of the card game: cards(5) has its rules and messages.
+   It plays the first card of its hand that the rules allow.
+   cc -o cards cards.c */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct card {
+    char suit; /* 0: has been played */
+    char rank;
+};
+
+static struct card *hand;
+static int hand_size;
+
+/* "5,C4,D2,..." */
+static void take_hand(const char *text) {
+    hand_size = atoi(text);
+    hand = calloc((size_t)hand_size + 1, sizeof *hand);
+    if (hand == NULL) {
+        exit(1);
+    }
+    for (int i = 0; i < hand_size && (text = strchr(text, ',')) != NULL; ++i) {
+        hand[i] = (struct card){text[1], text[2]};
+        ++text;
+    }
+}
+
+/* The first card of a suit; of any, if there is none of it or it is 0. */
+static struct card *choose(char suit) {
+    struct card *any = NULL;
+    for (int i = 0; i < hand_size; ++i) {
+        if (hand[i].suit != 0 && hand[i].suit == suit) {
+            return &hand[i];
+        }
+        if (hand[i].suit != 0 && any == NULL) {
+            any = &hand[i];
+        }
+    }
+    return any;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 5) {
+        return 1;
+    }
+    const int players = atoi(argv[1]), me = atoi(argv[2]);
+    int lead = 0, played = 0; /* cards on the table */
+    char led_suit = 0;
+    char *line = NULL;
+    size_t capacity = 0;
+    fputs("@", stdout);
+    fflush(stdout);
+    while (getline(&line, &capacity, stdin) > 0) {
+        if (strncmp(line, "HAND", 4) == 0) {
+            take_hand(line + 4);
+            continue;
+        }
+        if (strncmp(line, "NEWROUND", 8) == 0) {
+            lead = atoi(line + 8);
+            played = 0;
+            led_suit = 0;
+        } else if (strncmp(line, "PLAYED", 6) == 0) {
+            const char *comma = strchr(line, ',');
+            if (played++ == 0 && comma != NULL) {
+                led_suit = comma[1];
+            }
+        } else {
+            break; /* GAMEOVER */
+        }
+        if (played < players && (lead + played) % players == me) {
+            struct card *card = choose(led_suit);
+            if (card == NULL) {
+                return 1;
+            }
+            printf("PLAY%c%c\n", card->suit, card->rank);
+            fflush(stdout);
+            card->suit = 0;
+            ++played;
+        }
+    }
+    free(line);
+    free(hand);
+    return 0;
+}

@@ -1,0 +1,145 @@
+// A match: the logs of all its shards, and the figures that follow. The deal is the unit: a player's
+// points in a deal are the mean over its games there, and everything shown is a mean over deals.
+
+// What a game's row in a log begins with; then come, by seat: player, score, points in halves of
+// others beaten, answers and perhaps times.
+const rowGame = 0, rowDeal = 1, rowEnding = 2, rowBlame = 3, rowSeats = 4;
+
+// Settings that are times are called by their unit.
+const isTime = (name) => name.endsWith('_us');
+
+// The same match has the same settings, whatever part of it a log holds.
+const matchKey = ({match}) => JSON.stringify(match);
+
+class Match {
+    constructor(logs) {
+        this.head = logs[0].match;
+        this.endings = logs[0].endings;
+        this.players = this.head.players.map((name, index) => ({
+            name, index, games: 0, wins: 0, faultCount: 0, answers: 0, score: 0,
+            points: new Mean(), faults: [], scores: [], asked: [], times: [],
+        }));
+        this.nobodys = [];  // endings that nobody is to blame for
+        this.collect(logs);
+        this.summarize();
+    }
+
+    // Each game once, by deals.
+    collect(logs) {
+        const seen = new Set(), deals = new Map();
+        for (const {rows, times} of logs) {
+            rows.width = rowSeats + this.head.seats * (times ? 6 : 4);
+            for (let at = 0; at < rows.length; at += rows.width) {
+                if (logs.length > 1 && seen.size === seen.add(rows[at + rowGame]).size) {
+                    continue;
+                }
+                const deal = deals.get(rows[at + rowDeal]);
+                if (deal) {
+                    deal.push(rows, at);
+                } else {
+                    deals.set(rows[at + rowDeal], [rows, at]);
+                }
+            }
+        }
+        const whole = [...deals].filter(([, games]) => games.length === 2 * this.head.perDeal);
+        this.deals = whole.sort(([one], [other]) => one - other).map(([, games]) => games);
+        this.unfinished = deals.size - whole.length;
+        this.games = whole.length * this.head.perDeal;
+    }
+
+    summarize() {
+        const {players, deals} = this;
+        this.pairs = players.map(() => players.map(() => new Mean()));
+        this.curves = players.map(() => []);
+        // So many that a curve looks smooth, and no more.
+        const stride = Math.max(1, Math.ceil(deals.length / 240));
+        deals.forEach((list, place) => {
+            const sums = players.map(() => ({points: 0, games: 0, against: 0}));
+            for (let i = 0; i < list.length; i += 2) {
+                this.addGame(list[i], list[i + 1], sums);
+            }
+            const means = sums.map(({points, games}) => points / games);
+            players.forEach(({points}, one) => {
+                points.add(means[one]);
+                players.forEach((_, other) => this.pairs[one][other].add(this.between(sums, means, one, other)));
+                if ((place + 1) % stride === 0 || place + 1 === deals.length) {
+                    this.curves[one].push([place + 1, points.mean, points.half]);
+                }
+            });
+        });
+        this.order = [...players].sort((one, other) =>
+            other.points.mean - one.points.mean || one.index - other.index);
+    }
+
+    // Of two players' games, who have the same opponents; but of the first player of a gauntlet, who
+    // meets everybody, only of those with the other.
+    between(sums, means, one, other) {
+        const first = (player) => sums[player].against / sums[player].games;
+        return !this.head.gauntlet || one * other !== 0 || one === other ? means[one] - means[other]
+            : one === 0 ? first(other) - means[other] : means[one] - first(one);
+    }
+
+    addGame(rows, at, sums) {
+        const {seats} = this.head, all = 2 * (seats - 1), timed = rows.width > rowSeats + seats * 4;
+        const finished = this.endings[rows[at + rowEnding]] === 'finished';
+        let firsts = 0;  // points of the first player
+        for (let seat = 0; seat < seats; ++seat) {
+            const place = at + rowSeats + seat;
+            firsts += rows[place] === 0 ? rows[place + 2 * seats] / all : 0;
+        }
+        for (let seat = 0; seat < seats; ++seat) {
+            const place = at + rowSeats + seat;
+            const player = this.players[rows[place]], sum = sums[rows[place]];
+            const score = rows[place + seats], points = rows[place + 2 * seats], answers = rows[place + 3 * seats];
+            ++player.games;
+            ++sum.games;
+            sum.points += points / all;
+            sum.against += firsts;
+            player.wins += points === all ? 1 : 0;
+            player.answers += answers;
+            if (finished) {
+                player.score += score;
+                player.scores.push(score);
+                player.asked.push(answers);
+            }
+            if (timed && answers > 0 && rows[place + 4 * seats] >= 0) {
+                player.times.push([rows[place + 4 * seats], answers, rows[place + 5 * seats]]);
+            }
+        }
+        if (!finished) {
+            this.addFault(rows, at);
+        }
+    }
+
+    addFault(rows, at) {
+        const kind = rows[at + rowEnding], seat = rows[at + rowBlame];
+        const player = this.players[rows[at + rowSeats + seat]];
+        const faults = seat < 0 ? this.nobodys : player.faults;
+        if (seat >= 0) {
+            ++player.faultCount;
+        }
+        faults[kind] = faults[kind] || {
+            name: this.endings[kind], count: 0, seat, game: rows[at + rowGame], deal: rows[at + rowDeal],
+            seating: rows.slice(at + rowSeats, at + rowSeats + this.head.seats)};
+        ++faults[kind].count;
+    }
+
+    // What plays a deal again, and keeps a record of what breaks.
+    again(deal) {
+        const {game, seed, deals, seats, gauntlet, settings, players, commands} = this.head;
+        const quoted = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+        const option = ([name, value]) => isTime(name)
+            ? `--${name.slice(0, -3).replace('_', '-')} ${value / 1e6}` : `--${name} ${quoted(String(value))}`;
+        return ['multitool match', game, '--seed', seed, '--deals', deals, '--shard', `${deal + 1}/${deals}`,
+            ...(seats < players.length && game !== 'naval' ? ['--seats', seats] : []),
+            ...(gauntlet ? ['--gauntlet'] : []),
+            ...Object.entries(settings).map(option),
+            '--record-faults faults',
+            ...players.map((name, i) => quoted(commands[i] ? `${name}=${commands[i]}` : name)),
+        ].join(' ');
+    }
+
+    get title() {
+        return `${families[this.head.game].title}: ${this.head.players.join(', ')}`;
+    }
+}

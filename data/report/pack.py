@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""pack.py OUTPUT TEMPLATE STYLE SCRIPT...
+
+Makes the page of `multitool report` of its parts, and packs what comes before the data and what comes after
+into a source that the executable is built of; src/workbench/check/unpack.cpp undoes that. Comments, and blanks
+that are there for the eye, stay behind. The page allows itself nothing but its own style and script, which it
+names by their hashes.
+"""
+import base64
+import hashlib
+import lzma
+import pathlib
+import re
+import sys
+
+MOST_BYTES = 60_000  # of the page before its data
+FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0}
+
+
+def plain(text):
+    """Without comments that have lines of their own, indentation and empty lines."""
+    lines = (line.strip() for line in text.splitlines())
+    return "".join(line + "\n" for line in lines if line and not line.startswith("//"))
+
+
+# What has to stay as it is: strings, templates (without one inside) and regular expressions, which follow an
+# operator or an opening bracket. What may go: comments, ends of lines, blanks.
+EXPRESSION = r"/(?:[^/\\\n[]|\\.|\[[^\]]*\])+/"
+TOKEN = re.compile(r"'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=[(,=:&|?] )" + EXPRESSION + r"|(?<=\()" + EXPRESSION +
+                   r"|(?P<comment> *//[^\n]*)|(?P<end>\n)|(?P<blanks> +)")
+
+
+def tight_script(text):
+    """Without the blanks that are there for the eye."""
+    def shorter(match):
+        if match[0][0] == "`" and match[0].count("{") != match[0].count("}"):
+            sys.exit(f"a template in a template: {match[0]}")
+        if match["end"]:
+            # Every statement of ours has its semicolon, so that a bracket needs no line's end.
+            return "" if text[match.start() - 1] in "{},;([&|?:" else "\n"
+        if not match["blanks"]:
+            return match[0]
+        before, after = text[match.start() - 1], text[match.end()]
+        is_word = lambda c: c.isalnum() or c in "_$"
+        # + + and - - are not ++ and --.
+        return " " if is_word(before) and is_word(after) or before == after and before in "+-" else ""
+    text = TOKEN.sub(lambda match: "" if match["comment"] else match[0], text)
+    return TOKEN.sub(shorter, text)
+
+
+def tight_style(text):
+    return re.sub(r"\s*([{};,>])\s*|(?<=:) +", lambda match: match[1] or "", text).replace(";}", "}")
+
+
+def hash_of(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def page_of(template, style, scripts):
+    """What comes before the data, and what comes after."""
+    read = lambda path: pathlib.Path(path).read_text(encoding="ascii")
+    style = tight_style(plain(read(style)))
+    script = "(()=>{'use strict';\n" + tight_script(plain("\n".join(map(read, scripts)))) + "})();\n"
+    for text, end in (style, "</style"), (script, "</script"):
+        assert end not in text.lower()
+    page = plain(re.sub("<!--.*?-->", "", read(template), flags=re.S))
+    page = page.replace("@STYLE_HASH@", hash_of(style)).replace("@SCRIPT_HASH@", hash_of(script))
+    page = page.replace("@STYLE@", style).replace("@SCRIPT@", script)
+    return page.split("@DATA@")
+
+
+def main(output, template, style, *scripts):
+    before, after = page_of(template, style, scripts)
+    if len(before) + len(after) > MOST_BYTES:
+        sys.exit(f"the page has {len(before) + len(after)} bytes, more than {MOST_BYTES}")
+    packed = lzma.compress((before + after).encode(), format=lzma.FORMAT_RAW, filters=[FILTER])
+    rows = [",".join(map(str, packed[at:at + 32])) for at in range(0, len(packed), 32)]
+    names = {"packed_page_size": len(packed), "page_size": len(before + after),
+             "page_size_before_data": len(before)}
+    pathlib.Path(output).write_text(
+        "// Made by data/report/pack.py.\n"
+        "#include <cstdint>\n"
+        'extern "C" {\n'
+        "extern const unsigned char packed_page[];\n" +
+        "".join(f"extern const std::uint32_t {name};\n" for name in names) +
+        "const unsigned char packed_page[] = {\n" + ",\n".join(rows) + "};\n" +
+        "".join(f"const std::uint32_t {name} = {value};\n" for name, value in names.items()) +
+        "}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,76 @@
+// Means over deals, and how far they may be off: Student's t.
+
+// The logarithm of the gamma function, by Stirling's series where that is exact enough.
+function logGamma(x) {
+    let shift = 0;
+    for (; x < 12; ++x) {
+        shift += Math.log(x);
+    }
+    const inverse = 1 / (x * x);
+    const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
+    return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series - shift;
+}
+
+// The probability that a t of so many degrees of freedom is beyond +-t: a regularised incomplete
+// beta function, by its continued fraction.
+function beyond(t, freedom) {
+    const x = freedom / (freedom + t * t);
+    const beta = (x, a, b) => {
+        const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) +
+            a * Math.log(x) + b * Math.log(1 - x)) / a;
+        let fraction = 1, c = 1, d = 0;
+        for (let i = 0; i < 400; ++i) {
+            const m = i >> 1;
+            const factor = i === 0 ? 1 : i % 2 === 0
+                ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+                : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+            d = 1 / (1 + factor * d);
+            c = 1 + factor / c;
+            fraction *= c * d;
+            if (Math.abs(1 - c * d) < 1e-14) {
+                break;
+            }
+        }
+        return front * (fraction - 1);
+    };
+    const a = freedom / 2;
+    return x < (a + 1) / (a + 2.5) ? beta(x, a, 0.5) : 1 - beta(1 - x, 0.5, a);
+}
+
+// The t that 95 % of all stay within.
+const quantiles = new Map();
+function tQuantile(freedom) {
+    if (!quantiles.has(freedom)) {
+        let low = 1.9, high = 13;
+        for (let i = 0; i < 60; ++i) {
+            const middle = (low + high) / 2;
+            [low, high] = beyond(middle, freedom) > 0.05 ? [middle, high] : [low, middle];
+        }
+        quantiles.set(freedom, (low + high) / 2);
+    }
+    return quantiles.get(freedom);
+}
+
+// A mean that grows by a value at a time, and the half of its interval; none before there are two.
+class Mean {
+    constructor() {
+        this.count = this.mean = this.squares = 0;
+    }
+    add(value) {
+        const before = value - this.mean;
+        this.mean += before / ++this.count;
+        this.squares += before * (value - this.mean);
+    }
+    get error() {
+        return this.count < 2 ? NaN : Math.sqrt(Math.max(0, this.squares) / (this.count - 1) / this.count);
+    }
+    get half() {
+        return this.count < 2 ? NaN : tQuantile(this.count - 1) * this.error;
+    }
+}
+
+// Of times in order, each with how often it counts: what so much of the whole does not exceed.
+function share(times, part) {
+    let below = 0;
+    return times.find(([, count]) => (below += count) >= part - 1e-9)[0];
+}

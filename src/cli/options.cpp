@@ -1,0 +1,144 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/argparse.hpp"
+#include "cli/front.hpp"
+#include "core/duration.hpp"
+
+namespace cli {
+
+namespace {
+
+// The command line, taken apart.
+struct Words {
+    std::vector<std::string> options{"multitool"};  // as argparse wants them
+    std::vector<const char*> operands;
+    bool help = false;
+};
+
+bool looks_like_option(std::string_view word) { return word.size() > 1 && word.starts_with('-'); }
+
+Words sort_words(const core::OptionTable& table, std::span<const char* const> all) {
+    Words words;
+    std::size_t place = 0;
+    for (; place < all.size(); ++place) {
+        const std::string_view word(all[place]);
+        if (word == "--") {
+            ++place;
+            break;
+        }
+        const std::string_view name = word.substr(0, word.find('='));
+        const auto option = std::ranges::find(table.options, name, &core::Option::name);
+        if (option != table.options.end()) {
+            words.options.emplace_back(word);
+            const bool value_follows =
+                option->kind != core::OptionKind::flag && name.size() == word.size();
+            if (value_follows && place + 1 < all.size()) {
+                words.options.emplace_back(all[++place]);
+            }
+        } else if (looks_like_option(word) && table.unknown == core::UnknownOption::is_refused) {
+            if (word == "--help" || word == "-h") {
+                words.help = true;
+                return words;
+            }
+            throw std::runtime_error("there is no option " + std::string(word));
+        } else if (words.operands.size() < table.operands_before) {
+            words.operands.push_back(all[place]);
+        } else {
+            break;
+        }
+    }
+    words.operands.insert(words.operands.end(), all.begin() + static_cast<std::ptrdiff_t>(place),
+                          all.end());
+    return words;
+}
+
+std::uint64_t number_of(const core::Option& option, const std::string& text) {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || stopped != end) {
+        throw std::runtime_error(std::string(option.name) + ": '" + text +
+                                 "' is no number from 0 to 18446744073709551615");
+    }
+    return number;
+}
+
+std::int64_t microseconds_of(const core::Option& option, const std::string& text) {
+    const std::optional<std::int64_t> time = core::parse_duration(text);
+    if (!time) {
+        throw std::runtime_error(std::string(option.name) + ": '" + text +
+                                 "' is no time: 0.5, 500ms, 2s, 1m");
+    }
+    return *time;
+}
+
+core::OptionValue value_of(const core::Option& option, const argparse::ArgumentParser& parser,
+                           std::string& text) {
+    if (!parser.is_used(option.name)) {
+        return {};
+    }
+    core::OptionValue value{.given = true};
+    if (option.kind == core::OptionKind::flag) {
+        return value;
+    }
+    text = parser.get(option.name);
+    value.text = text.c_str();
+    if (option.kind == core::OptionKind::number) {
+        value.number = number_of(option, text);
+    } else if (option.kind == core::OptionKind::duration) {
+        value.microseconds = microseconds_of(option, text);
+    }
+    return value;
+}
+
+std::optional<int> take(const core::Applet& applet, core::Invocation& invocation) {
+    const std::span<const core::Option> options = applet.options.options;
+    // Values and operands are needed as long as the program runs.
+    static Words words;
+    static std::vector<std::string> texts;
+    static std::vector<core::OptionValue> values;
+    words = sort_words(applet.options, invocation.operands);
+    if (words.help) {
+        return help(applet);
+    }
+    texts.resize(options.size());
+    values.resize(options.size());
+    if (words.options.size() > 1) {
+        argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
+                                        argparse::default_arguments::none);
+        for (const core::Option& option : options) {
+            argparse::Argument& argument = parser.add_argument(option.name);
+            if (option.kind == core::OptionKind::flag) {
+                argument.flag();
+            }
+        }
+        parser.parse_args(words.options);
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            values[i] = value_of(options[i], parser, texts[i]);
+        }
+    }
+    invocation.operands = words.operands;
+    invocation.options = values;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<int> take_options(const core::Applet& applet, core::Invocation& invocation) {
+    try {
+        return take(applet, invocation);
+    } catch (const std::exception& error) {
+        return complain(error.what());
+    }
+}
+
+}  // namespace cli

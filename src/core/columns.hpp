@@ -1,0 +1,23 @@
+// Text in columns.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/text_out.hpp"
+
+namespace core {
+
+constexpr std::size_t digits_of(std::uint64_t number) {
+    Digits digits{};
+    return write_digits(number, digits).size();
+}
+
+template <TextSink Sink>
+void put_blanks(Sink& sink, std::size_t count) {
+    for (; count > 0; --count) {
+        sink.append(" ");
+    }
+}
+
+}  // namespace core

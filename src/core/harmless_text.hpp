@@ -1,0 +1,112 @@
+// Text from elsewhere on its way to a terminal: what would drive the terminal instead of being
+// shown (control characters, as bytes or as UTF-8) becomes \xNN; everything else passes unchanged.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/fixed_string.hpp"
+#include "core/text_out.hpp"
+
+namespace core {
+
+class HarmlessText {
+public:
+    // Pieces may end anywhere, also within a character.
+    template <TextSink Sink>
+    constexpr void feed(Sink& sink, std::string_view piece) {
+        for (const char c : piece) {
+            take(sink, static_cast<unsigned char>(c));
+        }
+    }
+    // The text is over: a character that was only begun is what it is.
+    template <TextSink Sink>
+    constexpr void finish(Sink& sink) {
+        for (const char c : begun_.view()) {
+            put_byte(sink, static_cast<unsigned char>(c));
+        }
+        begun_.clear();
+    }
+
+private:
+    static constexpr std::size_t longest_character = 4;
+
+    template <TextSink Sink>
+    constexpr void take(Sink& sink, unsigned char byte) {
+        if (begun_.size() > 0 && !continues(byte)) {
+            finish(sink);
+        }
+        if (begun_.size() == 0 && length_from(byte) == 1) {
+            put_byte(sink, byte);
+            return;
+        }
+        put(begun_, static_cast<char>(byte));
+        const std::string_view character = begun_.view();
+        if (character.size() < length_from(first())) {
+            return;
+        }
+        if (is_control(character)) {
+            for (const char c : character) {
+                put_escaped(sink, static_cast<unsigned char>(c));
+            }
+        } else {
+            sink.append(character);
+        }
+        begun_.clear();
+    }
+
+    [[nodiscard]] constexpr unsigned char first() const {
+        return static_cast<unsigned char>(begun_.view().front());
+    }
+
+    // Of the character that begins with it; 1 for what begins none, too.
+    static constexpr std::size_t length_from(unsigned char byte) {
+        if (byte < 0xc2 || byte > 0xf4) {
+            return 1;
+        }
+        return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    }
+
+    // There is one form of every character: a longer one, half of a pair, and what is beyond the
+    // last character are told by the second byte.
+    [[nodiscard]] constexpr bool continues(unsigned char byte) const {
+        unsigned char least = 0x80;
+        unsigned char most = 0xbf;
+        if (begun_.size() == 1) {
+            switch (first()) {
+                case 0xe0: least = 0xa0; break;
+                case 0xed: most = 0x9f; break;
+                case 0xf0: least = 0x90; break;
+                case 0xf4: most = 0x8f; break;
+                default: break;
+            }
+        }
+        return byte >= least && byte <= most;
+    }
+
+    static constexpr bool is_control(unsigned char byte) {
+        return byte < 0x20 || (byte >= 0x7f && byte <= 0x9f);
+    }
+    // U+0080 to U+009F.
+    static constexpr bool is_control(std::string_view character) {
+        return character[0] == '\xc2' && is_control(static_cast<unsigned char>(character[1]));
+    }
+
+    template <TextSink Sink>
+    static constexpr void put_byte(Sink& sink, unsigned char byte) {
+        if (is_control(byte)) {
+            put_escaped(sink, byte);
+        } else {
+            put(sink, static_cast<char>(byte));
+        }
+    }
+
+    template <TextSink Sink>
+    static constexpr void put_escaped(Sink& sink, unsigned char byte) {
+        put(sink, "\\x", Hex{byte});
+    }
+
+    FixedString<longest_character> begun_;  // a character of which not all has come
+};
+
+}  // namespace core

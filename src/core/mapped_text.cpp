@@ -1,0 +1,14 @@
+#include "core/mapped_text.hpp"
+
+#include <cstring>
+
+namespace core {
+
+void MappedText::append(std::string_view text) {
+    if (char* const place = room(text.size()); place != nullptr && !text.empty()) {
+        std::memcpy(place, text.data(), text.size());
+        size_ += text.size();
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,40 @@
+// What the options of deal and match say about a game, of any family; and how a family complains
+// about it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/fixed_string.hpp"
+#include "core/text_out.hpp"
+
+namespace game {
+
+// Nothing where an option was not given.
+struct Settings {
+    std::optional<std::uint64_t> cards;      // in a deck
+    std::optional<std::uint64_t> threshold;  // of D cards
+    std::optional<std::uint64_t> rolls;      // dice in a roll file
+    std::optional<std::uint64_t> score;      // that wins
+    std::optional<std::uint64_t> decks;
+    const char* size = nullptr;   // of a board: 10x10
+    const char* ships = nullptr;  // their lengths: 5,4,3,3,2
+    bool map = false;
+};
+
+// Why something cannot be done, in words; empty if it can. What users write may be of any length.
+using Complaint = core::FixedString<300>;
+
+// The number, or what it is where none was given; complains if it is not in the range.
+inline std::uint64_t number_within(const std::optional<std::uint64_t>& given,
+                                   std::uint64_t otherwise, std::string_view option,
+                                   std::uint64_t least, std::uint64_t most, Complaint& complaint) {
+    const std::uint64_t number = given.value_or(otherwise);
+    if (complaint.size() == 0 && (number < least || number > most)) {
+        core::put(complaint, option, ": ", number, " is not within ", least, "..", most);
+    }
+    return number;
+}
+
+}  // namespace game

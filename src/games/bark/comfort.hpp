@@ -1,0 +1,159 @@
+// What makes the game easier for people, with --comfort: bark(6), "COMFORT". Text from a position,
+// and what a person may type; nothing else of the game is different.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/text_out.hpp"
+#include "games/bark/commands.hpp"
+#include "games/bark/rules.hpp"
+
+namespace bark::comfort {
+
+inline constexpr std::string_view welcome = "Type help to see what you can type.\n";
+
+inline constexpr std::string_view help =
+    "CARD COLUMN ROW  puts a card of your hand on the board: 3 2 1 puts the third one\n"
+    "                 in column 2, row 1. The first card goes anywhere, every other one\n"
+    "                 beside a card: left, right, above or below. There are no edges:\n"
+    "                 the last column is beside the first, the last row beside the first.\n"
+    "save FILE        saves the game\n"
+    "help             shows this\n"
+    "quit             ends the game, without saving it\n"
+    "Player 1 scores with the suits A, C, E and so on, player 2 with B, D, F and so on:\n"
+    "as many points as the longest path has cards that goes from card to card beside it,\n"
+    "always to a higher rank, and begins and ends with the same suit of theirs.\n";
+
+// Right-aligned, as cards and their numbers are: a blank and two characters, or three digits.
+template <core::TextSink Sink>
+void put_in_column(Sink& sink, std::size_t number) {
+    core::put(sink, number < 100 ? " " : "", number < 10 ? " " : "", number);
+}
+
+template <core::TextSink Sink>
+void put_board(Sink& sink, const Board& board) {
+    core::put(sink, "\n    ");
+    for (unsigned column = 0; column < board.width(); ++column) {
+        put_in_column(sink, column + 1);
+    }
+    core::put(sink, '\n');
+    for (unsigned row = 0; row < board.height(); ++row) {
+        put_in_column(sink, row + 1);
+        core::put(sink, ' ');
+        for (unsigned column = 0; column < board.width(); ++column) {
+            const Card card = board.at({column, row});
+            core::put(sink, ' ');
+            if (card.is_there()) {
+                core::put(sink, card);
+            } else {
+                core::put(sink, "..");
+            }
+        }
+        core::put(sink, '\n');
+    }
+}
+
+// Below the line that shows the hand.
+template <core::TextSink Sink>
+void put_hand_numbers(Sink& sink, const Hand& hand) {
+    core::put(sink, "   Card:");
+    for (std::size_t card = 1; card <= hand.size(); ++card) {
+        put_in_column(sink, card);
+    }
+    core::put(sink, '\n');
+}
+
+template <core::TextSink Sink>
+void put_saved(Sink& sink, std::string_view name, bool saved) {
+    if (name.empty()) {
+        core::put(sink, "Name the file, too: save FILE\n");
+    } else {
+        core::put(sink, saved ? "The game is saved in '" : "The game cannot be saved in '", name,
+                  "'.\n");
+    }
+}
+
+template <core::TextSink Sink>
+void put_winner(Sink& sink, unsigned first, unsigned second) {
+    if (first == second) {
+        core::put(sink, "Nobody wins.\n");
+    } else {
+        core::put(sink, "Player ", first > second ? 1 : 2, " wins.\n");
+    }
+}
+
+// The next word of a line, empty at its end.
+constexpr std::string_view take_word(std::string_view& line) {
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    line.remove_prefix(begin == std::string_view::npos ? line.size() : begin);
+    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
+    line.remove_prefix(word.size());
+    return word;
+}
+
+// Why the rules do not allow it is said.
+template <core::TextSink Sink>
+std::optional<Move> take_move(Sink& sink, const Position& position, std::string_view line) {
+    constexpr std::int64_t most = 999;  // as much as needs a word of its own
+    std::int64_t numbers[3];
+    for (std::int64_t& number : numbers) {
+        const auto value = core::parse_in_range(take_word(line), number_form, 0, most);
+        if (!value) {
+            core::put(sink,
+                      "That is not a move: type the numbers of a card, a column and a row.\n");
+            return std::nullopt;
+        }
+        number = *value;
+    }
+    const auto [card, column, row] = numbers;
+    const Board& board = position.board;
+    if (!take_word(line).empty()) {
+        core::put(sink, "That is more than a move: a card, a column and a row are enough.\n");
+    } else if (card < 1 || card > static_cast<std::int64_t>(position.hand().size())) {
+        core::put(sink, "There is no card ", card, ": your cards are 1 to ", position.hand().size(),
+                  ".\n");
+    } else if (column < 1 || column > board.width()) {
+        core::put(sink, "There is no column ", column, ": they are 1 to ", board.width(), ".\n");
+    } else if (row < 1 || row > board.height()) {
+        core::put(sink, "There is no row ", row, ": they are 1 to ", board.height(), ".\n");
+    } else {
+        const Cell cell{static_cast<unsigned>(column - 1), static_cast<unsigned>(row - 1)};
+        const Move move{.card = static_cast<std::size_t>(card - 1), .cell = cell};
+        if (is_allowed(position, move)) {
+            return move;
+        }
+        core::put(sink, "Column ", column, " row ", row);
+        if (const Card there = board.at(cell); there.is_there()) {
+            core::put(sink, " is taken, by ", there, ".\n");
+        } else {
+            core::put(sink, " has no card beside it: cards go next to others.\n");
+        }
+    }
+    return std::nullopt;
+}
+
+// What a person typed. A move is one that is allowed; of anything that is not understood it is said
+// what is wrong.
+template <core::TextSink Sink>
+Command take_command(Sink& sink, const Position& position, std::string_view line) {
+    std::string_view rest = line;
+    const std::string_view word = take_word(rest);
+    if (word == "help" || word == "quit") {
+        return {.kind = word == "help" ? Command::Kind::help : Command::Kind::quit};
+    }
+    if (word == "save") {
+        return {.kind = Command::Kind::save, .file_name = rest.empty() ? rest : rest.substr(1)};
+    }
+    if (const Command command = parse_command(line); command.kind == Command::Kind::save) {
+        return command;
+    }
+    if (const std::optional<Move> move = take_move(sink, position, line)) {
+        return {.kind = Command::Kind::move, .move = *move};
+    }
+    return {};
+}
+
+}  // namespace bark::comfort

@@ -1,0 +1,28 @@
+// Decks from a seed: barkfiles(5), "DECK FILES", as multitool-deal(1) makes them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/mapped.hpp"
+#include "game/packs.hpp"
+#include "games/bark/card.hpp"
+#include "games/bark/rules.hpp"
+
+namespace bark {
+
+inline constexpr std::size_t different_cards = std::size_t{Card::ranks} * Card::suits;
+
+// False if there is no memory.
+[[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
+                                    core::MappedVector<Card>& deck) {
+    return game::deal_packs(
+        seed, static_cast<std::size_t>(cards), different_cards,
+        [](std::size_t place) {
+            return Card(static_cast<unsigned>(place % Card::ranks) + 1,
+                        static_cast<unsigned>(place / Card::ranks));
+        },
+        deck);
+}
+
+}  // namespace bark

@@ -1,0 +1,13 @@
+// What the board card game shows to the workbench.
+#pragma once
+
+#include "game/dealer.hpp"
+
+namespace bark {
+
+void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+                    game::Complaint& complaint);
+
+inline constexpr game::Dealer dealer{"bark", "--cards", put_dealt_deck, game::always_needs_seed};
+
+}  // namespace bark

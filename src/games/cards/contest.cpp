@@ -1,0 +1,132 @@
+// Card games in number: multitool-match(1).
+#include <array>
+#include <new>
+
+#include "core/shell_word.hpp"
+#include "games/cards/dealing.hpp"
+#include "games/cards/player.hpp"
+#include "games/cards/seating.hpp"
+#include "games/cards/settings.hpp"
+#include "games/cards/strategies.hpp"
+#include "games/cards/workbench.hpp"
+#include "hub/gathering.hpp"
+
+namespace cards {
+
+namespace {
+
+using SeatedAlice = game::SeatedPlayer<Player, Alice, PlayerArguments>;
+using SeatedBob = game::SeatedPlayer<Player, Bob, PlayerArguments>;
+using Storage = game::PlayerStorage<SeatedAlice, SeatedBob>;
+
+enum BuiltIn : int { alice, bob };
+
+constexpr std::uint64_t usual_threshold = 4;
+
+// The hand of who is to blame, and what lay on the table.
+void put_state(hub::Note& note, const Game& game, game::Seat seat) {
+    core::put(note, "; hand");
+    for (const char suit : suit_letters) {
+        for (const char rank : rank_letters.substr(1)) {
+            const std::array text{suit, rank};
+            const Card card = *parse_card({text.data(), text.size()});
+            for (std::uint32_t i = 0; i < game.hand(seat).count(card); ++i) {
+                core::put(note, ' ', card);
+            }
+        }
+    }
+    core::put(note, "; table");
+    for (const Card card : game.round().cards()) {
+        core::put(note, ' ', card);
+    }
+    core::put(note, game.round().opened() ? "" : " empty");
+}
+
+class Contest final : public hub::Contest {
+public:
+    void take(const game::Settings& settings, std::uint32_t seats,
+              game::Complaint& complaint) override {
+        constexpr std::uint64_t most_threshold = INT32_MAX;
+        cards_ = game::number_within(settings.cards, different_cards, "--cards",
+                                     std::max<std::uint64_t>(least_cards, seats), game::most_cards,
+                                     complaint);
+        threshold_ = static_cast<std::int64_t>(
+            game::number_within(settings.threshold, usual_threshold, "--threshold", least_threshold,
+                                most_threshold, complaint));
+    }
+
+    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+        all[0] = {"cards", static_cast<std::int64_t>(cards_)};
+        all[1] = {"threshold", threshold_};
+        return 2;
+    }
+
+    int built_in(std::string_view name) const override {
+        if (name == "alice" || name == "2310alice") {
+            return alice;
+        }
+        return name == "bob" || name == "2310bob" ? bob : hub::is_a_process;
+    }
+
+    bool deal(std::uint64_t seed) override { return deal_deck(seed, cards_, deck_); }
+
+    void play(const hub::Sitting& sitting, hub::GameReport& report) override {
+        Referee referee;
+        hub::Gathering table(sitting, {});
+        if (!table.create() || !referee.deal(deck_.items(), table.size(), threshold_)) {
+            table.stop(referee, game::Outcome::no_memory);
+        } else {
+            begin(sitting, referee, table);
+            table.play(referee, greeting);
+        }
+        table.see_off(referee, report);
+        if (report.verdict.blame && report.note.size() != 0 && referee.has_begun()) {
+            put_state(report.note, referee.game(), *report.verdict.blame);
+        }
+    }
+
+    void put_again(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
+                   std::span<const std::string_view> programs) const override {
+        core::put(line, "multitool deal cards --cards ", cards_, " --seed ", seed,
+                  " > again.deck && multitool cardhub ", hub_options, " again.deck ", threshold_);
+        core::put_shell_words(line, programs);
+    }
+
+private:
+    void begin(const hub::Sitting& sitting, const Referee& referee, hub::Gathering& table) {
+        if (hub::Recorder* const recorder = table.recorder()) {
+            core::FixedString<20> threshold;
+            core::put(threshold, threshold_);
+            record_settings(*recorder, threshold.c_str(), deck_.items());
+        }
+        for (game::Seat seat = 0; seat < table.size(); ++seat) {
+            const hub::Entrant& entrant = sitting.entrants[seat];
+            if (table.is_process(seat)) {
+                start_player(table, referee, seat, entrant.program, threshold_);
+                continue;
+            }
+            const PlayerArguments arguments{
+                .players = table.size(),
+                .my_seat = seat,
+                .threshold = threshold_,
+                .hand_size = static_cast<std::int64_t>(referee.game().hand_size())};
+            void* const room = players_[seat].bytes.data();
+            if (entrant.built_in == alice) {
+                table.sit_down(seat, *new (room) SeatedAlice(arguments));
+            } else {
+                table.sit_down(seat, *new (room) SeatedBob(arguments));
+            }
+        }
+    }
+
+    std::uint64_t cards_ = 0;
+    std::int64_t threshold_ = 0;
+    core::MappedVector<Card> deck_;
+    std::array<Storage, hub::most_in_contest> players_;
+};
+
+}  // namespace
+
+hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+
+}  // namespace cards

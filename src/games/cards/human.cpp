@@ -1,0 +1,223 @@
+// A person who plays cards: human(6). The player's game is the same as everybody's; its strategy
+// asks.
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "games/cards/applets.hpp"
+#include "games/cards/human_table.hpp"
+#include "games/cards/player.hpp"
+#include "hub/converse_as_person.hpp"
+#include "hub/person.hpp"
+
+namespace cards {
+
+namespace {
+
+// The strategy of a person: what is returned is allowed.
+class Asking final : public Strategy {
+public:
+    Asking(hub::Person& person, HumanTable& table) : person_(person), table_(table) {}
+
+    Card choose(const PlayerView& view) override {
+        table_.show_table(view.round);
+        table_.show_hand(view);
+        core::FixedString<64> question;
+        put_question(question, view);
+        while (const auto typed = person_.ask(question.view())) {
+            if (const std::optional<Card> card = take(view, *typed)) {
+                return *card;
+            }
+        }
+        // The person has left: nobody hears of it.
+        Card any;
+        for_each_allowed(view, [&](Card card) { any = card; });
+        return any;
+    }
+
+private:
+    template <core::TextSink Sink>
+    void put_question(Sink& sink, const PlayerView& view) {
+        std::size_t choices = 0;
+        Card only;
+        for_each_allowed(view, [&](Card card) {
+            ++choices;
+            only = card;
+        });
+        if (!view.round.opened()) {
+            core::put(sink, "Lead");
+        } else {
+            const Suit suit = view.round.lead_suit();
+            const HumanTable::ShownSuit shown{table_, suit, false};
+            if (view.hand.holds(suit)) {
+                core::put(sink, "Follow ", shown);
+            } else {
+                core::put(sink, "No ", shown, ": any card");
+            }
+        }
+        if (choices == 1) {
+            core::put(sink, " (Enter: ", HumanTable::ShownCard{table_, only, false}, ')');
+        }
+    }
+
+    void help() {
+        person_.say("S5, s5  that card: its suit, S C D or H, and its rank");
+        person_.say("5       the same, where only one card can be meant");
+        person_.say("Enter   your card, where you have no choice");
+        person_.say("Ctrl+D  leaves the game, which ends it for all");
+        person_.say(
+            "Ranks go up from 1 to 9 and on from a to f. The highest card of the suit "
+            "that was led takes the trick. Who has a card of that suit has to play one.");
+    }
+
+    // What was typed, if it is a card that may be played; else it is said why not.
+    std::optional<Card> take(const PlayerView& view, std::string_view typed) {
+        const hub::Typed small = hub::in_small_letters(typed);
+        core::FixedString<2> letters;
+        for (const char c : small.view()) {
+            core::put(letters, c == ' ' ? std::string_view() : std::string_view(&c, 1));
+        }
+        if (letters.overflowed()) {
+            letters.clear();
+            core::put(letters, "..");  // no card
+        }
+        if (letters.view() == "?") {
+            help();
+            return std::nullopt;
+        }
+        return letters.size() < 2 ? take_rank(view, letters.view())
+                                  : take_card(view, letters.view());
+    }
+
+    // A rank alone, or nothing, where that leaves no choice.
+    std::optional<Card> take_rank(const PlayerView& view, std::string_view rank) {
+        std::size_t choices = 0;
+        Card only;
+        for_each_allowed(view, [&](Card card) {
+            if (rank.empty() || rank[0] == rank_letter(card)) {
+                ++choices;
+                only = card;
+            }
+        });
+        if (choices == 1) {
+            return only;
+        }
+        if (rank.empty()) {
+            person_.say("Type a card, or ? for help.");
+        } else if (choices == 0) {
+            person_.say("You cannot play a card of that rank.");
+        } else {
+            person_.say("You have more than one of that rank: name the suit, too.");
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Card> take_card(const PlayerView& view, std::string_view letters) {
+        constexpr std::string_view small_suits = "scdh";
+        const std::size_t suit = small_suits.find(letters[0]);
+        const std::size_t rank = rank_letters.find(letters[1]);
+        if (suit == std::string_view::npos || rank == std::string_view::npos || rank == 0) {
+            person_.say("That is no card: type its suit and its rank, such as S5. ? is for help.");
+            return std::nullopt;
+        }
+        const Card card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
+        if (!view.hand.holds(card)) {
+            person_.say("You do not have ", table_.shown(card), '.');
+            return std::nullopt;
+        }
+        bool is_allowed = false;
+        for_each_allowed(view, [&](Card other) { is_allowed = is_allowed || other == card; });
+        if (!is_allowed) {
+            person_.say("You have to follow suit: you have ", table_.shown(view.round.lead_suit()),
+                        '.');
+            return std::nullopt;
+        }
+        return card;
+    }
+
+    hub::Person& person_;
+    HumanTable& table_;
+};
+
+class HumanPlayer {
+public:
+    HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
+        : person_(person),
+          table_(person, arguments),
+          strategy_(person, table_),
+          game_(arguments, strategy_) {}
+
+    template <game::Voice Voice>
+    void greet(Voice& voice) {
+        core::put(voice.to_hub(), greeting);
+    }
+
+    template <game::Voice Voice>
+    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
+        parser_.feed(piece);
+        if (!ends_line) {
+            return nullptr;
+        }
+        const HubMessage message = parser_.finish();
+        show(message);
+        const PlayerGame::Reaction reaction = game_.hear(message);
+        const core::Ending* const ending = react(voice, reaction);
+        person_.flush();
+        return ending;
+    }
+
+    const core::Ending& lose() {
+        person_.say("The hub has gone.");
+        person_.flush();
+        return player_exit::hub_gone;
+    }
+
+private:
+    // What it tells; the game takes it from there.
+    void show(const HubMessage& message) {
+        switch (message.kind) {
+            case HubMessage::Kind::hand: table_.introduce(); break;
+            case HubMessage::Kind::new_round: table_.begin_round(message.number); break;
+            case HubMessage::Kind::played: table_.show_played(message.number, message.card); break;
+            case HubMessage::Kind::game_over: table_.end_game(); break;
+            case HubMessage::Kind::invalid: break;
+        }
+    }
+
+    template <class Voice>
+    const core::Ending* react(Voice& voice, const PlayerGame::Reaction& reaction) {
+        if (person_.has_left()) {
+            return &hub::person_exit::left;
+        }
+        switch (reaction.kind) {
+            case PlayerGame::Reaction::Kind::game_over: return &player_exit::game_over;
+            case PlayerGame::Reaction::Kind::invalid:
+                person_.say("The hub says something that makes no sense.");
+                return &player_exit::message;
+            case PlayerGame::Reaction::Kind::accepted: break;
+        }
+        if (reaction.play) {
+            put_play(voice.to_hub(), *reaction.play);
+        }
+        if (reaction.round_complete) {
+            table_.end_round(game_.round());
+        } else if (reaction.play) {
+            table_.show_next(game_.round().due());
+        }
+        return nullptr;
+    }
+
+    hub::Person& person_;
+    HumanTable table_;
+    Asking strategy_;
+    PlayerGame game_;
+    HubMessageParser parser_;
+};
+
+}  // namespace
+
+int human_main(const core::Invocation& invocation) {
+    return hub::converse_as_person<HumanPlayer, PlayerArguments>(invocation);
+}
+
+}  // namespace cards

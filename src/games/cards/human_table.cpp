@@ -1,0 +1,179 @@
+#include "games/cards/human_table.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "core/fixed_string.hpp"
+
+namespace cards {
+
+using core::Colour;
+
+namespace {
+
+// Of very many cards or players a few lines are enough.
+constexpr std::size_t most_cards_shown = 24;
+constexpr std::size_t most_scores_shown = 12;
+
+std::string_view one_or_many(std::int64_t count, std::string_view one, std::string_view many) {
+    return count == 1 ? one : many;
+}
+
+}  // namespace
+
+void HumanTable::introduce() {
+    person_.say("You are player ", arguments_.my_seat, " of ", arguments_.players, ", and there ",
+                one_or_many(arguments_.hand_size, "is ", "are "), arguments_.hand_size,
+                one_or_many(arguments_.hand_size, " round", " rounds"),
+                " to play. Every trick is a point. Every ", shown(Suit::D),
+                " in your tricks costs one, unless you get ", arguments_.threshold,
+                " or more of them: then each is a point more. Type ? for help.");
+}
+
+void HumanTable::begin_round(std::int64_t lead) {
+    const core::Paint paint = person_.paint();
+    ++round_;
+    person_.say("");
+    person_.say(paint.on(Colour::bold), "Round ", round_, " of ", arguments_.hand_size, paint.off(),
+                ": ", who(lead), is_me(lead) ? " lead." : " leads.");
+    if (round_ > 1) {
+        show_scores();
+    }
+}
+
+void HumanTable::show_played(std::int64_t seat, Card card) {
+    person_.say(first(seat), " plays ", shown(card));
+}
+
+void HumanTable::show_next(std::uint32_t seat) { person_.say(first(seat), " is next."); }
+
+std::int64_t HumanTable::score_of(std::uint32_t seat) const {
+    const Taken taken = taken_by(seat);
+    return taken.diamonds >= arguments_.threshold ? taken.tricks + taken.diamonds
+                                                  : taken.tricks - taken.diamonds;
+}
+
+// Of oneself and of who has taken anything.
+void HumanTable::show_scores() {
+    std::size_t others = 0;
+    person_.begin_row("Score  ");
+    show_score(arguments_.my_seat);
+    for (std::uint32_t seat = 0; seat < taken_.size() && others < most_scores_shown; ++seat) {
+        if (!is_me(seat) && taken_[seat].tricks > 0) {
+            ++others;
+            show_score(seat);
+        }
+    }
+    if (others == most_scores_shown) {
+        person_.part(3, 3);
+        core::put(person_.out(), "...");
+    }
+    person_.end_line();
+}
+
+void HumanTable::show_score(std::uint32_t seat) {
+    const Taken taken = taken_by(seat);
+    const core::Paint paint = person_.paint();
+    core::FixedString<80> score;
+    core::put(score, who(seat), ' ', score_of(seat));
+    core::FixedString<80> reason;
+    if (taken.tricks > 0) {
+        core::put(reason, " (", taken.tricks, one_or_many(taken.tricks, " trick", " tricks"));
+    }
+    if (taken.diamonds > 0) {
+        core::put(reason, ", ", taken.diamonds, " D");
+    }
+    core::put(reason, taken.tricks > 0 ? ")" : "");
+    person_.part(score.size() + reason.size(), 3);
+    core::put(person_.out(), is_me(seat) ? paint.on(Colour::bold) : "", score.view(),
+              is_me(seat) ? paint.off() : "", paint.on(Colour::dim), reason.view(), paint.off());
+}
+
+void HumanTable::show_table(const Round& round) {
+    const std::span<const Card> cards = round.cards();
+    if (cards.size() < 2) {
+        return;  // it stands right above
+    }
+    person_.begin_row("Table  ");
+    for (const Card card : cards.last(std::min(cards.size(), most_cards_shown))) {
+        person_.part(2);
+        core::put(person_.out(), shown(card));
+    }
+    core::FixedString<40> best;
+    core::put(best, who(round.winner()), " ahead");
+    person_.part(best.size(), 3);
+    core::put(person_.out(), best.view());
+    person_.end_line();
+}
+
+void HumanTable::show_hand(const PlayerView& view) {
+    const bool must_follow = view.round.opened() && view.hand.holds(view.round.lead_suit());
+    const core::Paint paint = person_.paint();
+    person_.begin_row("Hand   ");
+    for (const Suit suit : {Suit::S, Suit::C, Suit::D, Suit::H}) {
+        if (!view.hand.holds(suit)) {
+            continue;
+        }
+        const bool is_allowed = !must_follow || suit == view.round.lead_suit();
+        person_.part(1, 3);
+        core::put(person_.out(), shown(suit), paint.on(is_allowed ? Colour::bold : Colour::dim));
+        for (unsigned rank = 1; rank < rank_letters.size(); ++rank) {
+            show_copies(view.hand, Card(suit, rank));
+        }
+        core::put(person_.out(), paint.off());
+    }
+    person_.end_line();
+}
+
+void HumanTable::show_copies(const Hand& hand, Card card) {
+    const std::uint32_t count = hand.count(card);
+    if (count == 0) {
+        return;
+    }
+    core::FixedString<16> text;
+    core::put(text, rank_letter(card));
+    if (count > 1) {
+        core::put(text, 'x', count);
+    }
+    person_.part(text.size());
+    core::put(person_.out(), text.view());
+}
+
+void HumanTable::end_round(const Round& round) {
+    const std::uint32_t winner = round.winner();
+    if (winner < taken_.size() || taken_.resize(winner + std::size_t{1})) {
+        taken_[winner].tricks += 1;
+        taken_[winner].diamonds += round.diamonds();
+    }
+    core::FixedString<40> text;
+    core::put(text, first(winner), is_me(winner) ? " take" : " takes");
+    const core::Paint paint = person_.paint();
+    person_.begin_row("");
+    person_.part(text.size());
+    core::put(person_.out(), paint.on(is_me(winner) ? Colour::green : Colour::bold), text.view(),
+              paint.off());
+    const std::span<const Card> cards = round.cards();
+    for (const Card card : cards.first(std::min(cards.size(), most_cards_shown))) {
+        person_.part(2);
+        core::put(person_.out(), shown(card));
+    }
+    person_.end_line();
+}
+
+void HumanTable::end_game() {
+    const core::Paint paint = person_.paint();
+    const std::int64_t mine = score_of(arguments_.my_seat);
+    // Who has taken nothing has nothing, and there may be somebody.
+    std::int64_t best = taken_.size() < arguments_.players ? 0 : INT64_MIN;
+    for (std::uint32_t seat = 0; seat < taken_.size(); ++seat) {
+        best = is_me(seat) ? best : std::max(best, score_of(seat));
+    }
+    person_.say("");
+    person_.say(paint.on(Colour::bold), "The game is over", paint.off(),
+                mine > best    ? ": you win."
+                : mine == best ? ": nobody is ahead of you."
+                               : ".");
+    show_scores();
+}
+
+}  // namespace cards

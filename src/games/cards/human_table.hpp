@@ -1,0 +1,114 @@
+// What a person sees of a card game: who plays what, the table, the hand, the scores so far.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/mapped.hpp"
+#include "core/text_out.hpp"
+#include "games/cards/rules.hpp"
+#include "hub/person.hpp"
+
+namespace cards {
+
+// All cards that may be played now, each once.
+template <class Each>
+void for_each_allowed(const PlayerView& view, Each each) {
+    const bool must_follow = view.round.opened() && view.hand.holds(view.round.lead_suit());
+    for (unsigned bits = 0; bits < 4 * 16; ++bits) {
+        const Card card(static_cast<Suit>(bits / 16), bits % 16);
+        if (view.hand.holds(card) && (!must_follow || card.suit() == view.round.lead_suit())) {
+            each(card);
+        }
+    }
+}
+
+class HumanTable {
+public:
+    HumanTable(hub::Person& person, const PlayerArguments& arguments)
+        : person_(person), arguments_(arguments) {}
+
+    // What is put where a text is: a seat, a suit, a card.
+    struct Who {
+        const HumanTable& table;
+        std::int64_t seat;
+        bool begins_sentence = false;
+    };
+    struct ShownSuit {
+        const HumanTable& table;
+        Suit suit;
+        bool is_coloured = true;
+    };
+    struct ShownCard {
+        const HumanTable& table;
+        Card card;
+        bool is_coloured = true;
+    };
+    [[nodiscard]] Who who(std::int64_t seat) const { return {*this, seat}; }
+    // At the beginning of a sentence.
+    [[nodiscard]] Who first(std::int64_t seat) const { return {*this, seat, true}; }
+    [[nodiscard]] ShownSuit shown(Suit suit) const { return {*this, suit}; }
+    [[nodiscard]] ShownCard shown(Card card) const { return {*this, card}; }
+
+    template <core::TextSink Sink>
+    friend void put_part(Sink& sink, Who who) {
+        if (who.seat == who.table.arguments_.my_seat) {
+            core::put(sink, who.begins_sentence ? "You" : "you");
+        } else {
+            core::put(sink, who.begins_sentence ? "Player " : "player ", who.seat);
+        }
+    }
+    template <core::TextSink Sink>
+    friend void put_part(Sink& sink, ShownSuit shown) {
+        shown.table.put_suit(sink, shown.suit, shown.is_coloured);
+    }
+    template <core::TextSink Sink>
+    friend void put_part(Sink& sink, ShownCard shown) {
+        shown.table.put_suit(sink, shown.card.suit(), shown.is_coloured);
+        core::put(sink, rank_letter(shown.card));
+    }
+
+    void introduce();
+    void begin_round(std::int64_t lead);
+    void show_played(std::int64_t seat, Card card);
+    void show_next(std::uint32_t seat);
+    void end_round(const Round& round);
+    void end_game();
+
+    // Before a card is asked for.
+    void show_table(const Round& round);
+    void show_hand(const PlayerView& view);
+
+private:
+    struct Taken {
+        std::int64_t tricks = 0;
+        std::int64_t diamonds = 0;
+    };
+
+    template <core::TextSink Sink>
+    void put_suit(Sink& sink, Suit suit, bool is_coloured) const {
+        constexpr std::string_view symbols[] = {"♠", "♣", "♦", "♥"};
+        const auto place = static_cast<std::size_t>(suit);
+        const bool is_red = is_coloured && (suit == Suit::D || suit == Suit::H);
+        const core::Paint paint = person_.paint();
+        core::put(sink, is_red ? paint.on(core::Colour::red) : "",
+                  person_.has_symbols() ? symbols[place] : suit_letters.substr(place, 1),
+                  is_red ? paint.off() : "");
+    }
+    [[nodiscard]] bool is_me(std::int64_t seat) const { return seat == arguments_.my_seat; }
+    [[nodiscard]] Taken taken_by(std::uint32_t seat) const {
+        return seat < taken_.size() ? taken_[seat] : Taken{};
+    }
+    [[nodiscard]] std::int64_t score_of(std::uint32_t seat) const;
+    void show_scores();
+    void show_score(std::uint32_t seat);
+    void show_copies(const Hand& hand, Card card);
+
+    hub::Person& person_;
+    PlayerArguments arguments_;
+    std::int64_t round_ = 0;
+    core::MappedVector<Taken> taken_;  // grows to the seats that have taken a trick
+};
+
+}  // namespace cards

@@ -1,0 +1,17 @@
+#include "games/game499/workbench.hpp"
+
+#include "games/game499/dealing.hpp"
+
+namespace game499 {
+
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+                    game::Complaint& complaint) {
+    constexpr std::uint64_t usual = 10;
+    const std::uint64_t decks =
+        game::number_within(settings.decks, usual, "--decks", 1, most_decks, complaint);
+    if (complaint.size() == 0) {
+        put_dealt_decks(out, seed, decks);
+    }
+}
+
+}  // namespace game499

@@ -1,0 +1,25 @@
+#include "games/naval/workbench.hpp"
+
+#include "games/naval/dealing.hpp"
+
+namespace naval {
+
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+                    game::Complaint& complaint) {
+    const Rules rules = rules_of(settings, complaint);
+    Fleet fleet;
+    if (complaint.size() == 0 && settings.map && !deal_fleet(seed, rules, fleet)) {
+        core::put(complaint, "found no way to put these ships on a board of ", rules.width, 'x',
+                  rules.height);
+    }
+    if (complaint.size() != 0) {
+        return;
+    }
+    if (settings.map) {
+        put_map_file(out, fleet);
+    } else {
+        put_rules_file(out, rules);
+    }
+}
+
+}  // namespace naval

@@ -1,0 +1,21 @@
+// What the naval game shows to the workbench.
+#pragma once
+
+#include "game/dealer.hpp"
+#include "hub/contest.hpp"
+
+namespace naval {
+
+// Rules, or a map if that is asked for.
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+                    game::Complaint& complaint);
+constexpr bool only_maps_need_seed(const game::Settings& settings) { return settings.map; }
+
+inline constexpr game::Dealer dealer{"naval", "--size --ships --map", put_dealt_file,
+                                     only_maps_need_seed};
+
+hub::Contest* make_contest();
+
+inline constexpr hub::ContestRow contest{"naval", "--size --ships", 2, make_contest};
+
+}  // namespace naval

@@ -1,0 +1,135 @@
+// Dice games in number: multitool-match(1).
+#include <array>
+#include <new>
+
+#include "core/shell_word.hpp"
+#include "games/stlucia/dealing.hpp"
+#include "games/stlucia/player.hpp"
+#include "games/stlucia/referee.hpp"
+#include "games/stlucia/seating.hpp"
+#include "games/stlucia/strategies.hpp"
+#include "games/stlucia/workbench.hpp"
+#include "hub/gathering.hpp"
+
+namespace stlucia {
+
+namespace {
+
+template <class StrategyOfPlayer>
+using Seated = game::SeatedPlayer<Player, StrategyOfPlayer, PlayerArguments>;
+using Storage =
+    game::PlayerStorage<Seated<Eait>, Seated<Science>, Seated<Habs>, Seated<Hass>, Seated<Mabs>>;
+
+template <class StrategyOfPlayer>
+game::MemoryPlayer& make_player(void* room, const PlayerArguments& arguments) {
+    return *new (room) Seated<StrategyOfPlayer>(arguments);
+}
+
+struct BuiltIn {
+    std::string_view name;
+    std::string_view capitals;
+    game::MemoryPlayer& (*make)(void* room, const PlayerArguments& arguments);
+};
+constexpr BuiltIn built_ins[] = {
+    {"eait", "EAIT", make_player<Eait>}, {"science", "SCIENCE", make_player<Science>},
+    {"habs", "HABS", make_player<Habs>}, {"hass", "HASS", make_player<Hass>},
+    {"mabs", "MABS", make_player<Mabs>},
+};
+
+constexpr std::uint64_t usual_score = 20;
+constexpr std::uint64_t most_score = 1'000'000'000;
+
+// The dice and where everybody stands.
+void put_state(hub::Note& note, const Game& game) {
+    core::put(note, "; turn of ", letter_of(game.mover()), " with ", game.dice());
+    for (SeatIndex seat = 0; seat < game.players(); ++seat) {
+        core::put(note, seat == 0 ? "; health and points" : ",", ' ', letter_of(seat), ' ',
+                  game.health(seat), ' ', game.points(seat));
+    }
+    if (game.occupant()) {
+        core::put(note, "; ", letter_of(*game.occupant()), " is in StLucia");
+    }
+}
+
+class Contest final : public hub::Contest {
+public:
+    void take(const game::Settings& settings, std::uint32_t /*seats*/,
+              game::Complaint& complaint) override {
+        rolls_ =
+            game::number_within(settings.rolls, usual_rolls, "--rolls", 1, most_rolls, complaint);
+        score_ = static_cast<std::int64_t>(
+            game::number_within(settings.score, usual_score, "--score", 1, most_score, complaint));
+    }
+
+    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+        all[0] = {"rolls", static_cast<std::int64_t>(rolls_)};
+        all[1] = {"score", score_};
+        return 2;
+    }
+
+    int built_in(std::string_view name) const override {
+        for (std::size_t i = 0; i < std::size(built_ins); ++i) {
+            if (name == built_ins[i].name || name == built_ins[i].capitals) {
+                return static_cast<int>(i);
+            }
+        }
+        return hub::is_a_process;
+    }
+
+    bool deal(std::uint64_t seed) override { return deal_rolls(seed, rolls_, dice_); }
+
+    void play(const hub::Sitting& sitting, hub::GameReport& report) override {
+        hub::Gathering table(sitting, manners);
+        Referee referee(static_cast<SeatIndex>(table.size()), score_, RollSequence(dice_.items()));
+        if (!table.create()) {
+            table.stop(referee, game::Outcome::no_memory);
+        } else {
+            begin(sitting, table);
+            table.play(referee, greeting);
+        }
+        table.see_off(referee, report);
+        if (report.verdict.outcome == game::Outcome::finished) {
+            report.winner = referee.game().mover();
+        } else if (report.verdict.blame && report.note.size() != 0 && referee.has_begun()) {
+            put_state(report.note, referee.game());
+        }
+    }
+
+    void put_again(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
+                   std::span<const std::string_view> programs) const override {
+        core::put(line, "multitool deal stlucia --rolls ", rolls_, " --seed ", seed,
+                  " > again.rolls && multitool stlucia ", hub_options, " again.rolls ", score_);
+        core::put_shell_words(line, programs);
+    }
+
+private:
+    void begin(const hub::Sitting& sitting, hub::Gathering& table) {
+        if (hub::Recorder* const recorder = table.recorder()) {
+            core::FixedString<20> score;
+            core::put(score, score_);
+            record_settings(*recorder, score.c_str(), dice_.items());
+        }
+        for (game::Seat seat = 0; seat < table.size(); ++seat) {
+            const hub::Entrant& entrant = sitting.entrants[seat];
+            if (table.is_process(seat)) {
+                start_player(table, table.size(), seat, entrant.program);
+            } else {
+                table.sit_down(seat, built_ins[entrant.built_in].make(
+                                         players_[seat].bytes.data(),
+                                         {.players = static_cast<SeatIndex>(table.size()),
+                                          .my_seat = static_cast<SeatIndex>(seat)}));
+            }
+        }
+    }
+
+    std::uint64_t rolls_ = 0;
+    std::int64_t score_ = 0;
+    core::MappedVector<Face> dice_;
+    std::array<Storage, hub::most_in_contest> players_;
+};
+
+}  // namespace
+
+hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+
+}  // namespace stlucia

@@ -1,0 +1,47 @@
+// Rolls from a seed: dice(5), "ROLL FILES", as multitool-deal(1) makes them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/mapped.hpp"
+#include "core/random.hpp"
+#include "core/text_out.hpp"
+#include "games/stlucia/dice.hpp"
+
+namespace stlucia {
+
+inline constexpr std::uint64_t most_rolls = 100'000'000;  // a byte each
+inline constexpr std::uint64_t usual_rolls = 1000;        // two games of five players and more
+
+inline Face thrown(core::Random& random) {
+    return static_cast<Face>(random.below(all_faces.size()));
+}
+
+// The same dice as those of the file. False if there is no memory.
+[[nodiscard]] inline bool deal_rolls(std::uint64_t seed, std::uint64_t rolls,
+                                     core::MappedVector<Face>& dice) {
+    dice.clear();
+    if (!dice.resize(static_cast<std::size_t>(rolls))) {
+        return false;
+    }
+    core::Random random(seed);
+    for (Face& face : dice) {
+        face = thrown(random);
+    }
+    return true;
+}
+
+template <core::TextSink Sink>
+void put_dealt_rolls(Sink& sink, std::uint64_t seed, std::uint64_t rolls) {
+    constexpr std::uint64_t rolls_in_line = 60;  // ten throws of six
+    core::Random random(seed);
+    for (std::uint64_t roll = 0; roll < rolls; ++roll) {
+        core::put(sink, face_letter(thrown(random)));
+        if ((roll + 1) % rolls_in_line == 0 || roll + 1 == rolls) {
+            core::put(sink, '\n');
+        }
+    }
+}
+
+}  // namespace stlucia

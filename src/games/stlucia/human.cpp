@@ -1,0 +1,218 @@
+// A person who throws dice: human(6). The player's game is the same as everybody's; its strategy
+// asks.
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "games/stlucia/applets.hpp"
+#include "games/stlucia/human_island.hpp"
+#include "games/stlucia/player.hpp"
+#include "hub/converse_as_person.hpp"
+#include "hub/person.hpp"
+
+namespace stlucia {
+
+namespace {
+
+using core::Colour;
+
+// The strategy of a person: what is returned is allowed.
+class Asking final : public Strategy {
+public:
+    explicit Asking(hub::Person& person) : person_(person) {}
+
+    // Whose island is shown.
+    void follow(Island& island) { island_ = &island; }
+    // A turn of one's own, or another throw of it.
+    void begin_turn() { rerolls_ = 0; }
+    void count_reroll() { ++rerolls_; }
+
+    Answer choose(const PlayerView& view) override {
+        return view.question == PlayerView::Question::stay ? ask_to_stay() : ask_for_dice(view);
+    }
+
+private:
+    Answer ask_for_dice(const PlayerView& view) {
+        if (rerolls_ == 0) {
+            const core::Paint paint = person_.paint();
+            person_.say("");
+            person_.say(paint.on(Colour::bold), "Your turn", paint.off());
+            island_->show_players();
+        }
+        island_->show_dice(view.dice);
+        island_->show_worth(view.dice);
+        if (rerolls_ == most_rerolls) {
+            person_.say("They stay: you have rolled three times.");
+            return keep(view);
+        }
+        constexpr std::size_t wide = 60;
+        core::FixedString<40> question;
+        core::put(question, "Reroll (", most_rerolls - rerolls_, " left",
+                  person_.columns() < wide ? ")" : ", Enter keeps all)");
+        while (const auto typed = person_.ask(question.view())) {
+            if (const std::optional<Answer> answer = take_dice(view, *typed)) {
+                return *answer;
+            }
+        }
+        return keep(view);
+    }
+
+    Answer keep(const PlayerView& view) {
+        island_->keep(view.dice);
+        return {.kind = Answer::Kind::keep_all};
+    }
+
+    void help_with_dice() {
+        person_.say("13H     throws a 1, a 3 and an H again");
+        person_.say("all     throws all six again");
+        person_.say("Enter   keeps all dice; so does keep");
+        person_.say("Ctrl+D  leaves the game, which ends it for all");
+        person_.say(
+            "Three of 1, 2 or 3 are as many points, each more of them one more. H heals, "
+            "outside St Lucia. A hits who is in St Lucia, or from there everybody else; "
+            "who goes in gets a point, who is there when its turn begins two. ",
+            tokens_for_point, " P are a point.");
+    }
+
+    // What was typed, if it can be done with the dice; else it is said why not.
+    std::optional<Answer> take_dice(const PlayerView& view, std::string_view typed) {
+        const hub::Typed small = hub::in_small_letters(typed);
+        const std::string_view word = small.view();
+        if (word == "?") {
+            help_with_dice();
+            return std::nullopt;
+        }
+        if (word.empty() || word == "keep" || word == "keepall" || word == "k") {
+            return keep(view);
+        }
+        if (word == "all") {
+            return Answer{.kind = Answer::Kind::reroll, .dice = view.dice};
+        }
+        constexpr std::string_view small_faces = "123hap";
+        Answer answer{.kind = Answer::Kind::reroll};
+        for (const char c : word) {
+            const std::size_t face = small_faces.find(c);
+            if (c == ' ' || c == ',') {
+                continue;
+            }
+            if (face == std::string_view::npos) {
+                person_.say(
+                    "Type the faces to throw again, of 1 2 3 H A P, such as 13H. ? is for "
+                    "help.");
+                return std::nullopt;
+            }
+            const auto wanted = static_cast<Face>(face);
+            if (answer.dice.count(wanted) == view.dice.count(wanted)) {
+                put_too_few(view.dice.count(wanted), wanted);
+                return std::nullopt;
+            }
+            answer.dice.add(wanted);
+        }
+        return answer.dice.size() == 0 ? keep(view) : answer;
+    }
+
+    void put_too_few(unsigned count, Face face) {
+        if (count == 0) {
+            person_.say("You do not have a die that shows ", face_letter(face), '.');
+        } else {
+            person_.say("You have only ", count, count == 1 ? " die" : " dice", " with ",
+                        face_letter(face), '.');
+        }
+    }
+
+    Answer ask_to_stay() {
+        while (const auto typed = person_.ask("Stay or go? (s/g)")) {
+            const hub::Typed word = hub::in_small_letters(*typed);
+            if (word.view() == "s" || word.view() == "stay") {
+                return {.kind = Answer::Kind::stay};
+            }
+            if (word.view() == "g" || word.view() == "go") {
+                return {.kind = Answer::Kind::go};
+            }
+            if (word.view() == "?") {
+                person_.say(
+                    "s       stays: two points when your next turn begins, but no healing, "
+                    "and who rolls A hits you");
+                person_.say("g       goes: who has hit you gets in");
+                person_.say("Ctrl+D  leaves the game, which ends it for all");
+            } else {
+                person_.say("Type s to stay or g to go. ? is for help.");
+            }
+        }
+        return {.kind = Answer::Kind::stay};  // nobody hears of it
+    }
+
+    hub::Person& person_;
+    Island* island_ = nullptr;
+    unsigned rerolls_ = 0;
+};
+
+class HumanPlayer {
+public:
+    HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
+        : person_(person), strategy_(person), game_(arguments, strategy_), island_(person, game_) {
+        strategy_.follow(island_);
+    }
+
+    template <game::Voice Voice>
+    void greet(Voice& voice) {
+        core::put(voice.to_hub(), greeting);
+        island_.introduce();
+        person_.flush();
+    }
+
+    template <game::Voice Voice>
+    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
+        if (!ends_line) {
+            parser_.feed(piece);
+            return nullptr;
+        }
+        const core::Ending* const ending = react(voice, parser_.finish(piece));
+        person_.flush();
+        return ending;
+    }
+
+    const core::Ending& lose() {
+        person_.say("The hub has gone.");
+        person_.flush();
+        return player_exit::hub_gone;
+    }
+
+private:
+    template <class Voice>
+    const core::Ending* react(Voice& voice, const HubMessage& message) {
+        if (message.kind == HubMessage::Kind::turn) {
+            strategy_.begin_turn();
+        } else if (message.kind == HubMessage::Kind::rerolled) {
+            strategy_.count_reroll();
+        }
+        const PlayerGame::Reaction reaction = game_.hear(message);
+        if (person_.has_left()) {
+            return &hub::person_exit::left;
+        }
+        if (reaction == PlayerGame::Reaction::invalid) {
+            person_.say("The hub says something that makes no sense.");
+            return &player_exit::message;
+        }
+        if (reaction == PlayerGame::Reaction::answered) {
+            core::put(voice.to_hub(), game_.answer());
+            return nullptr;
+        }
+        island_.show(message);
+        return reaction == PlayerGame::Reaction::game_over ? &player_exit::game_over : nullptr;
+    }
+
+    hub::Person& person_;
+    Asking strategy_;
+    PlayerGame game_;
+    Island island_;
+    HubMessageParser parser_;
+};
+
+}  // namespace
+
+int human_main(const core::Invocation& invocation) {
+    return hub::converse_as_person<HumanPlayer, PlayerArguments>(invocation);
+}
+
+}  // namespace stlucia

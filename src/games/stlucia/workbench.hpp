@@ -1,0 +1,18 @@
+// What the dice game shows to the workbench.
+#pragma once
+
+#include "game/dealer.hpp"
+#include "hub/contest.hpp"
+
+namespace stlucia {
+
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+                    game::Complaint& complaint);
+
+inline constexpr game::Dealer dealer{"stlucia", "--rolls", put_dealt_file, game::always_needs_seed};
+
+hub::Contest* make_contest();
+
+inline constexpr hub::ContestRow contest{"stlucia", "--rolls --score", 0, make_contest};
+
+}  // namespace stlucia

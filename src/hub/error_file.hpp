@@ -1,0 +1,43 @@
+// What the players say on stderr, in one file: each line after the number of its seat. A player
+// that floods is cut off, and that is said there, too.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/fixed_string.hpp"
+#include "core/mapped.hpp"
+#include "core/out_buffer.hpp"
+#include "game/outcome.hpp"
+#include "sys/fd.hpp"
+
+namespace hub {
+
+class ErrorFile {
+public:
+    explicit ErrorFile(sys::Fd file) : file_(std::move(file)) { out_.attach(file_.get()); }
+
+    // False if there is no memory for so many.
+    [[nodiscard]] bool create(std::size_t seats) { return seats_.create(seats); }
+
+    void take(game::Seat seat, std::string_view text);
+    // Nothing more will come: what is unfinished becomes a line.
+    void finish(game::Seat seat);
+    void flush() { out_.flush(); }
+
+private:
+    static constexpr std::size_t most_bytes = 1'000'000;  // of each player
+
+    struct State {
+        core::FixedString<512> line;  // a longer one is shown as several
+        std::size_t bytes = 0;
+    };
+
+    void put_line(game::Seat seat, State& state);
+
+    sys::Fd file_;
+    core::MappedArray<State> seats_;
+    core::SizedOutBuffer<4096> out_;
+};
+
+}  // namespace hub

@@ -1,0 +1,109 @@
+#include "hub/gathering.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include "hub/explain.hpp"
+#include "sys/file.hpp"
+
+namespace hub {
+
+Gathering::Gathering(const Sitting& sitting, const Manners& manners)
+    : sitting_(sitting),
+      manners_(manners),
+      records_(sitting.options.record_file != nullptr),
+      tally_(sitting.wants_times) {
+    Seat processes = 0;
+    for (Seat seat = 0; seat < size(); ++seat) {
+        places_[seat].process = is_process(seat) ? processes++ : 0;
+    }
+    CHECK(!records_ || processes == size());
+    if (processes > 0) {
+        nowhere_ = sys::open_nowhere().take();
+        console_.emplace(nowhere_.get());
+        if (!records_) {
+            console_->close();
+        }
+        seats_.emplace(sitting.is_own_name, *console_, manners_);
+    }
+    if (sitting.options.game_limit_microseconds != 0) {
+        end_ = sys::now() + sitting.options.game_limit_microseconds;
+    }
+}
+
+Gathering::~Gathering() {
+    for (const Place& place : places_) {
+        if (place.player != nullptr) {
+            place.player->leave();
+        }
+    }
+}
+
+bool Gathering::create() {
+    if (!seats_) {
+        return true;
+    }
+    const auto processes = static_cast<std::size_t>(
+        std::ranges::count(sitting_.entrants, is_a_process, &Entrant::built_in));
+    if (!seats_->open_files(sitting_.options)) {
+        trouble_ = 0;  // it has said so
+        return false;
+    }
+    errno = 0;
+    const bool created = seats_->create(processes);
+    if (!created) {
+        trouble_ = errno == ENOMEM ? ENOMEM : EMFILE;
+    }
+    return created;
+}
+
+// A player that is a process is to blame for what its program is; not for a system that has nothing
+// left to start it with. Our own in memory break no game, unless they find no memory.
+std::optional<int> Gathering::trouble_of(const game::Verdict& verdict) const {
+    if (verdict.outcome == game::Outcome::no_memory) {
+        return trouble_.value_or(ENOMEM);
+    }
+    if (!verdict.blame) {
+        return std::nullopt;
+    }
+    if (!is_process(*verdict.blame)) {
+        return ENOMEM;
+    }
+    if (verdict.outcome != game::Outcome::not_started) {
+        return std::nullopt;
+    }
+    const int error = (*seats_)[places_[*verdict.blame].process].start_error;
+    constexpr std::array of_programs{ENOENT, EACCES,       EPERM,   ENOEXEC, ENOTDIR, ELOOP,
+                                     EISDIR, ENAMETOOLONG, ETXTBSY, E2BIG,   ELIBBAD, EINVAL};
+    const bool is_its_own = std::ranges::find(of_programs, error) != of_programs.end();
+    return is_its_own ? std::nullopt : std::optional(error);
+}
+
+bool Gathering::is_too_long() {
+    until_clock_ = answers_per_look;
+    is_too_long_ = sys::now() >= end_;
+    return is_too_long_;
+}
+
+void Gathering::let_leave(const game::Verdict& verdict) {
+    // Who was too slow is not waited for once more.
+    if (verdict.outcome == game::Outcome::too_slow && is_process(*verdict.blame)) {
+        seats_->drop(places_[*verdict.blame].process);
+    }
+    if (!manners_.closes_pipes && verdict.outcome != game::Outcome::finished) {
+        seats_->close_all();
+    }
+    static_cast<void>(seats_->let_leave());
+}
+
+void Gathering::put_note(GameReport& report, std::string_view expected) {
+    const game::Verdict& verdict = report.verdict;
+    if (verdict.blame && is_process(*verdict.blame)) {
+        Explanation why;
+        explain(why, verdict, *seats_, places_[*verdict.blame].process, expected);
+        report.note.append(why.view());
+    }
+}
+
+}  // namespace hub

@@ -1,0 +1,169 @@
+// A table at which some sit in memory and the others are processes. What is printed for people
+// nobody sees. To a referee it is a table like any other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "game/memory_player.hpp"
+#include "hub/contest.hpp"
+#include "hub/drive.hpp"
+#include "hub/farewell.hpp"
+#include "hub/seats.hpp"
+#include "hub/tally.hpp"
+#include "sys/time.hpp"
+
+namespace hub {
+
+class Gathering {
+public:
+    Gathering(const Sitting& sitting, const Manners& manners);
+    Gathering(const Gathering&) = delete;
+    Gathering& operator=(const Gathering&) = delete;
+    ~Gathering();
+
+    // Room for those that are processes. False if there is none.
+    [[nodiscard]] bool create();
+    // Whether the seat's player has to be started; else it sits down.
+    [[nodiscard]] bool is_process(Seat seat) const {
+        return sitting_.entrants[seat].built_in == is_a_process;
+    }
+    bool start(Seat seat, const char* const* argv) {
+        return seats_->start(places_[seat].process, argv);
+    }
+    // The player lives until this ends.
+    void sit_down(Seat seat, game::MemoryPlayer& player) {
+        places_[seat].player = &player;
+        player.greet();
+    }
+    [[nodiscard]] Recorder* recorder() const { return seats_ ? seats_->recorder() : nullptr; }
+    bool has_to_stop() { return seats_ && seats_->has_to_stop(); }
+
+    // The game, from the greetings (where there are any) to its end.
+    template <class R>
+    void play(R& referee, std::optional<char> greeting) {
+        if (records_) {
+            play_at(*seats_, referee, greeting);
+        } else {
+            play_at(*this, referee, greeting);
+        }
+    }
+    // Before it has begun.
+    template <class R>
+    void stop(R& referee, game::Outcome why) {
+        referee.stop(*this, why);
+    }
+    // A player that could not be started, where that ends the game at once.
+    template <class R>
+    void lose(R& referee, Seat seat, game::Outcome why) {
+        referee.lose(*this, seat, why);
+    }
+    // All processes have gone when this returns.
+    template <class R>
+    void see_off(const R& referee, GameReport& report) {
+        report.verdict = referee.verdict();
+        report.trouble = trouble_of(report.verdict);
+        // There are none if there was no memory for them.
+        for (Seat seat = 0; seat < referee.seats(); ++seat) {
+            report.scores[seat] = referee.score(seat);
+        }
+        tally_.put_into(report);
+        if (seats_) {
+            let_leave(referee.verdict());
+            if (records_) {
+                close_game(referee, *seats_, referee.verdict(), referee.ending().status);
+            } else {
+                seats_->finish();
+            }
+        }
+        put_note(report, referee.expected());
+    }
+
+    // The table: game::HubTable, and what hub::drive wants.
+    [[nodiscard]] Seat size() const { return static_cast<Seat>(sitting_.entrants.size()); }
+    auto to(Seat seat) { return SeatSink{*this, seat}; }
+    static game::Nowhere to_people() { return {}; }
+    void dismiss(Seat seat, std::string_view last_words) {
+        if (is_process(seat)) {
+            seats_->dismiss(places_[seat].process, last_words);
+        }
+    }
+    void drop(Seat seat) {
+        if (is_process(seat)) {
+            seats_->drop(places_[seat].process);
+        }
+    }
+    Heard greeting(Seat seat, char& byte) {
+        if (is_process(seat)) {
+            return seats_->greeting(places_[seat].process, byte);
+        }
+        return places_[seat].player->answer(byte) ? Heard::piece : Heard::nothing;
+    }
+    Heard hear(Seat seat, std::string_view& piece, bool& ends_line) {
+        if (is_process(seat)) {
+            return seats_->hear(places_[seat].process, piece, ends_line);
+        }
+        if (--until_clock_ == 0 && is_too_long()) {
+            return Heard::stopped;
+        }
+        ends_line = true;
+        return places_[seat].player->answer(piece) ? Heard::piece : Heard::nothing;
+    }
+    [[nodiscard]] game::Outcome loss() const {
+        return seats_ ? seats_->loss() : game::Outcome::gone;
+    }
+    [[nodiscard]] std::optional<game::Outcome> stop_reason() const {
+        return is_too_long_ ? std::optional(game::Outcome::too_long) : seats_->stop_reason();
+    }
+
+private:
+    struct Place {
+        game::MemoryPlayer* player = nullptr;
+        Seat process = 0;  // its number among the processes
+    };
+    struct SeatSink {
+        Gathering& table;
+        Seat seat;
+        void append(std::string_view text) {
+            const Place& place = table.places_[seat];
+            if (place.player != nullptr) {
+                place.player->tell(text);
+            } else {
+                table.seats_->to(place.process).append(text);
+            }
+        }
+    };
+
+    template <class Table, class R>
+    void play_at(Table& table, R& referee, std::optional<char> greeting) {
+        if (greeting) {
+            greet(referee, table, *greeting);
+        }
+        drive(referee, table, tally_);
+    }
+
+    [[nodiscard]] std::optional<int> trouble_of(const game::Verdict& verdict) const;
+    bool is_too_long();
+    void let_leave(const game::Verdict& verdict);
+    void put_note(GameReport& report, std::string_view expected);
+
+    // Between two looks at the clock: some milliseconds.
+    static constexpr std::uint32_t answers_per_look = 20'000;
+
+    const Sitting& sitting_;
+    Manners manners_;
+    bool records_;
+    std::array<Place, most_in_contest> places_{};
+    std::uint32_t until_clock_ = answers_per_look;
+    sys::Microseconds end_ = sys::no_moment;
+    bool is_too_long_ = false;
+    std::optional<int> trouble_;  // why there could be no table: see GameReport
+    sys::Fd nowhere_;
+    std::optional<SizedConsole<4096>> console_;
+    std::optional<Seats> seats_;
+    Tally tally_;
+};
+
+}  // namespace hub

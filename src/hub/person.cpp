@@ -1,0 +1,160 @@
+#include "hub/person.hpp"
+
+#include <algorithm>
+
+#include "core/columns.hpp"
+#include "core/escape.hpp"
+#include "sys/signals.hpp"
+#include "sys/terminal.hpp"
+
+namespace hub {
+
+namespace {
+
+constexpr std::size_t bar_width = 2;
+constexpr std::size_t fewest_columns = 20;  // what is narrower has to bear with it
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) {
+        return {};
+    }
+    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+// Columns of a text: what continues a character of UTF-8, and what colours, has none.
+std::size_t width_of(std::string_view text) {
+    std::size_t width = 0;
+    bool is_colour = false;
+    for (const char c : text) {
+        if (c == '\33') {
+            is_colour = true;
+        }
+        const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+        width += is_colour || continues ? 0 : 1;
+        if (c == 'm') {
+            is_colour = false;
+        }
+    }
+    return width;
+}
+
+}  // namespace
+
+bool Person::find() {
+    core::Result<sys::Fd> terminal = sys::open_terminal();
+    if (!terminal) {
+        return false;
+    }
+    sys::ignore_write_signals();  // a hub that has gone is told by the end of what it says
+    terminal_ = terminal.take();
+    bytes_.attach(terminal_.get());
+    typed_.attach(terminal_.get());
+    paint_ = core::Paint(sys::shows_colour(terminal_.get()));
+    has_symbols_ = sys::shows_utf8();
+    return true;
+}
+
+std::size_t Person::columns() const {
+    return std::max<std::size_t>(sys::columns_of(terminal_.get()), fewest_columns) - bar_width;
+}
+
+void Person::begin_line() {
+    core::put(out_, paint_.on(core::Colour::dim), has_symbols_ ? "│" : "|", paint_.off(), ' ');
+}
+
+void Person::end_line() {
+    core::put(out_, '\n');
+    used_ = 0;
+}
+
+void Person::begin_row(std::string_view label) {
+    begin_line();
+    core::put(out_, paint_.on(core::Colour::dim), label, paint_.off());
+    indent_ = used_ = label.size();
+    row_is_empty_ = true;
+}
+
+void Person::part(std::size_t width, std::size_t gap) {
+    std::size_t blanks = row_is_empty_ ? 0 : gap;
+    if (!row_is_empty_ && used_ + gap + width > columns()) {
+        end_line();
+        begin_line();
+        blanks = indent_;
+    }
+    core::put_blanks(out_, blanks);
+    used_ += blanks + width;
+    row_is_empty_ = false;
+}
+
+void Person::Wrapped::append(std::string_view text) {
+    if (text.starts_with('\33')) {
+        colour_now = text == person.paint_.off() ? std::string_view() : text;
+    }
+    while (!text.empty()) {
+        const std::size_t length = text.find(' ');
+        word.append(text.substr(0, length));
+        if (length == std::string_view::npos) {
+            return;
+        }
+        end_word();
+        text.remove_prefix(length + 1);
+    }
+}
+
+void Person::Wrapped::end_word() {
+    const std::size_t width = width_of(word.view());
+    if (used > 0 && used + 1 + width > person.columns()) {
+        // The bar has a colour of its own.
+        core::put(person.out_, colour_before.empty() ? "" : person.paint_.off());
+        person.end_line();
+        person.begin_line();
+        core::put(person.out_, colour_before);
+        used = 0;
+    }
+    core::put(person.out_, used > 0 ? " " : "", word.view());
+    used += (used > 0 ? 1 : 0) + width;
+    word.clear();
+    colour_before = colour_now;
+}
+
+std::optional<std::string_view> Person::ask(std::string_view question) {
+    // Where two people share the terminal, what the other is told is not to end up behind the
+    // question.
+    bytes_.flush();
+    sys::let_others_write();
+    for (;;) {
+        const bool was_typed_ahead = sys::has_typed(terminal_.get());
+        begin_line();
+        core::put(out_, paint_.on(core::Colour::bold), question, "> ", paint_.off());
+        bytes_.flush();
+        std::string_view line;
+        switch (typed_.next_line_or_skip(line, Typed::capacity)) {
+            case core::Input::line:
+                if (was_typed_ahead) {
+                    // It was shown when it was typed, somewhere above.
+                    core::put_escaped(out_, line);
+                    core::put(out_, '\n');
+                }
+                return trimmed(line);
+            case core::Input::too_long: say("That is too long."); break;
+            default:
+                // The cursor is behind the question.
+                core::put(out_, '\n');
+                bytes_.flush();
+                has_left_ = true;
+                return std::nullopt;
+        }
+    }
+}
+
+Typed in_small_letters(std::string_view typed) {
+    Typed small;
+    for (const char c : typed) {
+        core::put(small, c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    }
+    return small;
+}
+
+}  // namespace hub

@@ -1,0 +1,274 @@
+// How players begin and how they end.
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+#include "core/text_out.hpp"
+#include "hub/seats.hpp"
+
+namespace hub {
+
+namespace {
+
+constexpr pollfd nothing{.fd = -1, .events = 0, .revents = 0};
+
+sys::Fd open_to_write(const char* path) {
+    constexpr mode_t by_umask = 0666;
+    return sys::Fd(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, by_umask));
+}
+
+}  // namespace
+
+bool Seats::open_files(const core::HubOptions& options) {
+    options_ = options;
+    const auto open = [this](const char* path, auto& user) {
+        if (path == nullptr) {
+            return true;
+        }
+        sys::Fd file = open_to_write(path);
+        const int error = errno;
+        const bool is_open = file.is_open();
+        if (is_open) {
+            user.emplace(std::move(file));
+        }
+        if (is_open && user.get() != nullptr) {
+            return true;
+        }
+        complain("multitool: ", path, ": ", ::strerrordesc_np(is_open ? ENOMEM : error));
+        return false;
+    };
+    if (!open(options.record_file, recorder_) || !open(options.errors_file, errors_)) {
+        drain(*complaints_);
+        return false;
+    }
+    console_.record_to(recorder());
+    return true;
+}
+
+bool Seats::create(std::size_t count) {
+    sys::end_signal::hold();
+    const bool piped = errors_.get() != nullptr;
+    // Each of the seats may be waited for to take what it is owed, and to complain; besides there
+    // is who is waited for, and our own output.
+    const std::size_t most_waits = 2 * count + 3;
+    if (options_.game_limit_microseconds != 0) {
+        game_moment_ = sys::now() + options_.game_limit_microseconds;
+    }
+    return spawner_.make_room(count, piped ? sys::ChildErrors::piped : sys::ChildErrors::dropped) &&
+           places_.create(count) && waits_.reserve(most_waits) && waiters_.reserve(most_waits) &&
+           (!piped || errors_->create(count));
+}
+
+bool Seats::start(Seat seat, const char* const* argv) {
+    if (recorder() != nullptr) {
+        recorder()->begin(seat, "player");
+        for (const char* const* word = argv; *word != nullptr; ++word) {
+            recorder()->word(*word);
+        }
+        recorder()->end();
+    }
+    Place& place = places_[seat];
+    place.program = argv[0];
+    core::Result<sys::Child> child = spawner_.start(
+        argv, errors_.get() != nullptr ? sys::ChildErrors::piped : sys::ChildErrors::dropped);
+    if (!child) {
+        place.start_error = child.error().number;
+        place.owed.close();
+        return false;
+    }
+    place.pid = child.value().pid;
+    place.to = std::move(child.value().to);
+    place.from = std::move(child.value().from);
+    place.errors = std::move(child.value().errors);
+    return true;
+}
+
+// A signal that has come as well is the reason: it may have ended the player, too, as a terminal's
+// does.
+Heard Seats::find_loss(Seat seat) {
+    // A process closes its pipes a little before it can be reaped.
+    constexpr sys::Microseconds a_little = 50 * sys::milliseconds;
+    const sys::Microseconds moment = sys::now() + a_little;
+    ++leavers_;  // so that exits wake us
+    while (!try_reap(seat) && sys::now() < moment && step(moment) != sys::Wake::signal) {
+    }
+    --leavers_;
+    const Place& place = places_[seat];
+    if (place.start_error != 0) {
+        loss_ = game::Outcome::not_started;
+    } else {
+        loss_ = place.pid > 0 ? game::Outcome::closed_output : game::Outcome::gone;
+    }
+    return has_to_stop() ? Heard::stopped : Heard::nothing;
+}
+
+// A long wait for nobody.
+sys::Wake Seats::step(sys::Microseconds moment) {
+    bool granted = false;
+    sys::ticking::stop();
+    return step(nothing, granted, moment);
+}
+
+// True if there is nothing left to reap.
+bool Seats::try_reap(Seat seat) {
+    Place& place = places_[seat];
+    if (place.pid <= 0) {
+        return true;
+    }
+    const pid_t reaped = ::waitpid(place.pid, &place.wait_status, WNOHANG);
+    if (reaped == 0 || (reaped < 0 && errno == EINTR)) {
+        return false;
+    }
+    place.pid = -1;
+    leavers_ -= place.is_dismissed ? 1 : 0;
+    if (recorder() != nullptr) {
+        core::FixedString<40> how;
+        put_leaving(how, place);
+        recorder()->event(seat, "left", how.view());
+    }
+    return true;
+}
+
+void Seats::reap_leavers() {
+    for (Seat seat = 0; leavers_ > 0 && seat < size(); ++seat) {
+        if (places_[seat].is_dismissed) {
+            try_reap(seat);
+        }
+    }
+}
+
+void Seats::kill(Seat seat) {
+    Place& place = places_[seat];
+    if (place.pid > 0) {
+        place.was_killed = true;
+        ::kill(place.pid, SIGKILL);
+    }
+}
+
+void Seats::reap_killed(Seat first, Seat last) {
+    constexpr sys::Microseconds patience = 1 * sys::seconds;
+    sys::Microseconds moment = sys::now() + patience;
+    ++leavers_;
+    for (Seat seat = first; seat < last; ++seat) {
+        while (!try_reap(seat) && sys::now() < moment) {
+            step(moment);
+        }
+        if (places_[seat].pid <= 0) {
+            moment = sys::now() + patience;  // it is getting on
+        }
+    }
+    --leavers_;
+}
+
+void Seats::drop(Seat seat) {
+    kill(seat);
+    reap_killed(seat, seat + 1);
+    close(seat);
+}
+
+void Seats::close(Seat seat) {
+    Place& place = places_[seat];
+    set_stuck(place, false);
+    place.owed.close();
+    place.to.close();
+    place.from.close();
+}
+
+void Seats::close_all() {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        close(seat);
+    }
+}
+
+void Seats::begin_end() {
+    is_over_ = true;
+    console_.unmute();
+}
+
+bool Seats::let_leave() {
+    begin_end();
+    const sys::Microseconds end = sys::now() + time_to_leave;
+    ++leavers_;
+    bool undisturbed = true;
+    for (Seat seat = 0; manners_.own_time_to_leave && seat < size(); ++seat) {
+        if (places_[seat].leave_by <= sys::now()) {
+            kill(seat);
+        }
+    }
+    // One after the other: all have to go, so the order costs nothing.
+    for (Seat seat = 0; undisturbed && seat < size(); ++seat) {
+        const sys::Microseconds moment =
+            manners_.own_time_to_leave ? std::min(places_[seat].leave_by, end) : end;
+        while (undisturbed && !try_reap(seat) && sys::now() < moment) {
+            undisturbed = step(moment) != sys::Wake::signal;
+        }
+        if (undisturbed) {
+            kill(seat);
+        }
+    }
+    --leavers_;
+    // Who finds that all have left has not waited, so the signal was not let in.
+    undisturbed = undisturbed && !sys::end_signal::has_come();
+    if (undisturbed) {
+        reap_killed(0, size());
+    }
+    return undisturbed;
+}
+
+void Seats::kill_all() {
+    begin_end();
+    sys::end_signal::ignore();
+    hand_over_all();
+    // All of them first: nobody gets to see another's end.
+    for (Seat seat = 0; seat < size(); ++seat) {
+        kill(seat);
+    }
+    reap_killed(0, size());
+}
+
+// Gives up, for good, once the reader has taken nothing for two seconds.
+void Seats::drain(Console& console) {
+    sys::Microseconds moment = sys::now() + time_to_leave;
+    for (std::size_t left = console.size(); !console.flush();) {
+        if (console.size() < left) {
+            left = console.size();
+            moment = sys::now() + time_to_leave;
+        }
+        if (sys::now() >= moment) {
+            console.close();
+            return;
+        }
+        step(moment);
+    }
+}
+
+void Seats::finish() {
+    sys::end_signal::ignore();
+    drain(console_);
+    if (complaints_) {
+        drain(*complaints_);
+    }
+    inheritance_.end();
+    if (errors_.get() != nullptr) {
+        for (Seat seat = 0; seat < size(); ++seat) {
+            while (read_errors(seat)) {
+            }
+            errors_->finish(seat);
+        }
+        errors_->flush();
+    }
+}
+
+void Seats::finish_record() {
+    if (!recorder()->finish()) {
+        complain("multitool: ", options_.record_file, ": the record is not complete");
+        drain(*complaints_);
+    }
+}
+
+}  // namespace hub

@@ -1,0 +1,32 @@
+#include "sys/contents.hpp"
+
+#include <cerrno>
+#include <cstddef>
+
+#include "core/io.hpp"
+#include "sys/file.hpp"
+
+namespace sys {
+
+int read_contents(const char* path, core::MappedVector<char>& bytes) {
+    core::Result<Fd> file = open_to_read(path);
+    if (!file) {
+        return file.error().number;
+    }
+    constexpr std::size_t chunk = 262'144;  // few calls, also for a big file
+    bytes.clear();
+    for (;;) {
+        const std::size_t size = bytes.size();
+        if (!bytes.resize(size + chunk)) {
+            return ENOMEM;
+        }
+        const ssize_t count = core::plain_read(file.value().get(), bytes.begin() + size, chunk);
+        const int error = errno;
+        const bool is_good = bytes.resize(size + (count > 0 ? static_cast<std::size_t>(count) : 0));
+        if (count <= 0 || !is_good) {
+            return count < 0 ? error : 0;
+        }
+    }
+}
+
+}  // namespace sys

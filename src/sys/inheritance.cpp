@@ -1,0 +1,111 @@
+#include "sys/inheritance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdint>
+#include <fcntl.h>
+#include <optional>
+#include <string_view>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/fixed_string.hpp"
+#include "core/io.hpp"
+#include "core/number.hpp"
+#include "core/text_out.hpp"
+#include "sys/fd.hpp"
+#include "sys/folder.hpp"
+#include "sys/wait.hpp"
+
+namespace sys {
+
+namespace {
+
+bool has_children() {
+    siginfo_t info{};
+    return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+// What /proc/PID/stat says after the name, which may itself hold blanks and parentheses: the state,
+// and the parent.
+std::optional<pid_t> parent_in(std::string_view stat) {
+    const std::size_t name_end = stat.rfind(')');
+    constexpr std::size_t state_length = 4;  // ") S "
+    if (name_end == std::string_view::npos || stat.size() < name_end + state_length) {
+        return std::nullopt;
+    }
+    const std::string_view rest = stat.substr(name_end + state_length);
+    const std::optional<std::int64_t> parent =
+        core::parse_in_range(rest.substr(0, rest.find(' ')), core::digits_only, 0, INT32_MAX);
+    return parent ? std::optional(static_cast<pid_t>(*parent)) : std::nullopt;
+}
+
+std::optional<pid_t> parent_of(std::string_view pid) {
+    core::FixedString<64> path;
+    core::put(path, "/proc/", pid, "/stat");
+    const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    std::array<char, 512> text;  // the parent stands near the front
+    const ssize_t count =
+        file.is_open() ? core::plain_read(file.get(), text.data(), text.size()) : -1;
+    return count <= 0 ? std::nullopt : parent_in({text.data(), static_cast<std::size_t>(count)});
+}
+
+// Calls `each(pid)` for every child of this process, as far as /proc tells.
+template <class Each>
+void for_each_child(Each each) {
+    const Fd folder(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const pid_t own = ::getpid();
+    const auto look = [&](std::string_view name) {
+        const auto pid = core::parse_in_range(name, core::digits_only, 1, INT32_MAX);
+        if (pid && parent_of(name) == own) {
+            each(static_cast<pid_t>(*pid));
+        }
+    };
+    while (for_some_entries(folder.get(), look) > 0) {
+    }
+}
+
+}  // namespace
+
+Inheritance::Inheritance() {
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if (has_children()) {
+        for_each_child([this](pid_t pid) { is_known_ = from_before_.try_push(pid) && is_known_; });
+    }
+}
+
+pid_t Inheritance::any() const {
+    pid_t found = -1;
+    if (has_children()) {
+        for_each_child([&](pid_t pid) {
+            if (std::ranges::find(from_before_, pid) == from_before_.end()) {
+                found = pid;
+            }
+        });
+    }
+    return found;
+}
+
+void Inheritance::end() {
+    const Microseconds moment = now() + 1 * seconds;
+    while (is_known_ && has_children() && now() < moment) {
+        // The children of whom we kill come to us in their turn, until nobody is left.
+        bool found = false;
+        for_each_child([&](pid_t pid) {
+            if (std::ranges::find(from_before_, pid) == from_before_.end()) {
+                found = true;
+                ::kill(pid, SIGKILL);
+                if (::waitpid(pid, nullptr, WNOHANG) == 0) {
+                    wait({}, Exits::wake, moment);
+                }
+            }
+        });
+        if (!found) {
+            return;
+        }
+    }
+}
+
+}  // namespace sys

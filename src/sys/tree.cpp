@@ -1,0 +1,92 @@
+#include "sys/tree.hpp"
+
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <fcntl.h>
+#include <string_view>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "core/path.hpp"
+#include "sys/fd.hpp"
+#include "sys/folder.hpp"
+
+namespace sys {
+
+namespace {
+
+// Deeper than anybody nests folders on purpose.
+constexpr int deepest = 100;
+
+bool remove_within(int folder, int depth);
+
+bool remove_one(int folder, const char* name, int depth) {
+    if (::unlinkat(folder, name, 0) == 0 || errno == ENOENT) {
+        return true;
+    }
+    Fd inner(::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (!inner.is_open() && errno == EACCES && ::fchmodat(folder, name, S_IRWXU, 0) == 0) {
+        inner = Fd(::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    }
+    if (inner.is_open() && depth < deepest) {
+        ::fchmod(inner.get(), S_IRWXU);
+        remove_within(inner.get(), depth + 1);
+    }
+    return ::unlinkat(folder, name, AT_REMOVEDIR) == 0;
+}
+
+// All that is in an open folder.
+bool remove_within(int folder, int depth) {
+    for (;;) {
+        // From the front each time: what is read is removed.
+        ::lseek(folder, 0, SEEK_SET);
+        bool has_removed = false;
+        const long count = for_some_entries(folder, [&](const char* name) {
+            const std::string_view text(name);
+            if (text != "." && text != "..") {
+                has_removed = remove_one(folder, name, depth) || has_removed;
+            }
+        });
+        if (!has_removed) {
+            return count >= 0;
+        }
+    }
+}
+
+}  // namespace
+
+// The system call, not libc's function, which may allocate.
+bool make_absolute(const char* path, core::Path& absolute) {
+    absolute.clear();
+    if (path[0] != '/') {
+        std::array<char, PATH_MAX> folder;
+        const long length = ::syscall(SYS_getcwd, folder.data(), folder.size());
+        if (length <= 1 || folder[0] != '/') {
+            return false;
+        }
+        absolute.append({folder.data(), static_cast<std::size_t>(length) - 1});
+        absolute.append("/");
+    }
+    absolute.append(path);
+    return !absolute.overflowed();
+}
+
+bool remove_tree(int folder, const char* name) { return remove_one(folder, name, 0); }
+
+bool make_folders_for(int folder, const char* name) {
+    const std::string_view text(name);
+    for (std::size_t slash = text.find('/'); slash != std::string_view::npos;
+         slash = text.find('/', slash + 1)) {
+        core::Path part;
+        part.append(text.substr(0, slash));
+        constexpr mode_t for_all = 0777;  // less what the caller's mask takes away
+        if (::mkdirat(folder, part.c_str(), for_all) != 0 && errno != EEXIST) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace sys

@@ -1,0 +1,176 @@
+#include "sys/wait.hpp"
+
+#include <csignal>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "core/check.hpp"
+#include "core/fixed_string.hpp"
+#include "core/text_out.hpp"
+#include "sys/signals.hpp"
+
+namespace sys {
+
+namespace {
+
+struct SignalState {
+    volatile sig_atomic_t end_came = 0;  // the signal
+    volatile sig_atomic_t ticked = 0;
+    volatile sig_atomic_t child_changed = 0;
+    volatile sig_atomic_t held = 0;
+    int end_signal = 0;
+    int status = 0;
+    int other_signal = 0;  // or none
+    int other_status = 0;
+    bool clock_is_on = false;
+    unsigned ready_in_a_row = 0;
+    sigset_t in_waits{};            // blocked while waiting, exits let in
+    sigset_t in_waits_but_exits{};  // blocked while waiting, exits, too
+    core::FixedString<80> last_words;
+};
+
+SignalState state;
+
+int status_after(int signal) {
+    return signal == state.other_signal ? state.other_status : state.status;
+}
+
+void note_end(int signal) {
+    if (state.held == 0) {
+        [[maybe_unused]] const ssize_t written =
+            ::write(STDERR_FILENO, state.last_words.c_str(), state.last_words.size());
+        ::_exit(status_after(signal));
+    }
+    state.end_came = signal;
+}
+
+void note_tick(int /*signal*/) { state.ticked = 1; }
+
+void note_child(int /*signal*/) { state.child_changed = 1; }
+
+void set_clock(Microseconds span) {
+    const itimerval timer{
+        .it_interval = {},
+        .it_value = {.tv_sec = 0, .tv_usec = static_cast<suseconds_t>(span)},
+    };
+    ::setitimer(ITIMER_REAL, &timer, nullptr);
+    state.clock_is_on = span != 0;
+}
+
+// What the signals of an interrupted wait said; nothing for somebody else's (a stop and continue, a
+// debugger).
+bool take_note(Wake& wake) {
+    if (state.end_came != 0) {
+        wake = Wake::signal;
+    } else if (state.child_changed != 0) {
+        state.child_changed = 0;
+        wake = Wake::exit;
+    } else if (state.ticked != 0) {
+        state.ticked = 0;
+        state.clock_is_on = false;
+        wake = Wake::tick;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void end_signal::install(int signal, const core::Ending& ending) {
+    CHECK(state.end_signal == 0);
+    state.end_signal = signal;
+    state.status = ending.status;
+    core::put(state.last_words, ending.message, '\n');
+    set_signal_action(signal, note_end);
+    set_signal_action(SIGALRM, note_tick);
+    set_signal_action(SIGCHLD, note_child);
+    ignore_write_signals();
+    sigset_t ours;
+    ::sigemptyset(&ours);
+    ::sigaddset(&ours, signal);
+    ::sigprocmask(SIG_UNBLOCK, &ours, nullptr);
+}
+
+void end_signal::also(int signal, int status) {
+    state.other_signal = signal;
+    state.other_status = status;
+    set_signal_action(signal, note_end);
+}
+
+int end_signal::status() { return status_after(state.end_came); }
+
+void end_signal::hold() {
+    if (state.held != 0) {
+        return;  // games after the first in the same program
+    }
+    sigset_t ours;
+    ::sigemptyset(&ours);
+    ::sigaddset(&ours, state.end_signal);
+    if (state.other_signal != 0) {
+        ::sigaddset(&ours, state.other_signal);
+    }
+    ::sigaddset(&ours, SIGALRM);
+    ::sigaddset(&ours, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &ours, &state.in_waits);
+    ::sigdelset(&state.in_waits, SIGALRM);
+    ::sigdelset(&state.in_waits, SIGCHLD);
+    state.in_waits_but_exits = state.in_waits;
+    ::sigaddset(&state.in_waits_but_exits, SIGCHLD);
+    state.held = 1;
+}
+
+bool end_signal::has_come() {
+    sigset_t pending;
+    return state.end_came != 0 ||
+           (::sigpending(&pending) == 0 &&
+            (::sigismember(&pending, state.end_signal) == 1 ||
+             (state.other_signal != 0 && ::sigismember(&pending, state.other_signal) == 1)));
+}
+
+void end_signal::ignore() {
+    ignore_signal(state.end_signal);
+    if (state.other_signal != 0) {
+        ignore_signal(state.other_signal);
+    }
+    state.end_came = 0;
+}
+
+void ticking::start() {
+    if (!state.clock_is_on) {
+        set_clock(tick_span);
+    }
+}
+
+void ticking::stop() {
+    if (state.clock_is_on) {
+        set_clock(0);
+    }
+}
+
+Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment) {
+    // A ppoll that finds a descriptor ready does not let signals in, so one that looks at nothing
+    // is put in between.
+    constexpr unsigned most_in_a_row = 64;
+    const sigset_t& mask = exits == Exits::wake ? state.in_waits : state.in_waits_but_exits;
+    for (;;) {
+        if (Wake noted{}; take_note(noted)) {
+            return noted;
+        }
+        const bool lets_in = state.ready_in_a_row == most_in_a_row;
+        const bool timed = lets_in || moment != no_moment;
+        const timespec left = to_timespec(timed && !lets_in ? moment - now() : 0);
+        const int ready =
+            ::ppoll(waits.data(), lets_in ? 0 : waits.size(), timed ? &left : nullptr, &mask);
+        if (ready > 0) {
+            ++state.ready_in_a_row;
+            return Wake::ready;
+        }
+        state.ready_in_a_row = 0;
+        if (ready == 0 && !lets_in) {
+            return Wake::late;
+        }
+    }
+}
+
+}  // namespace sys

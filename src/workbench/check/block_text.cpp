@@ -1,0 +1,158 @@
+#include "workbench/check/block_text.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "core/number.hpp"
+#include "core/text_out.hpp"
+
+namespace check {
+
+namespace {
+
+constexpr const char* unknown_escape = "after \\ comes one of \\ t n r 0 xHH {N*TEXT}";
+
+std::optional<unsigned> hex_digit(char c) {
+    if (c >= '0' && c <= '9') {
+        return c - '0';
+    }
+    if (c >= 'a' && c <= 'f') {
+        return c - 'a' + 10;
+    }
+    if (c >= 'A' && c <= 'F') {
+        return c - 'A' + 10;
+    }
+    return std::nullopt;
+}
+
+// A text without repeats.
+TextFault decode_plain(std::string_view text, core::MappedText& bytes);
+
+// `rest` begins behind the backslash; takes what it uses.
+const char* decode_escape(std::string_view& rest, core::MappedText& bytes) {
+    constexpr std::string_view letters = "\\tnr0";
+    constexpr std::string_view meanings{"\\\t\n\r\0", 5};
+    if (rest.empty()) {
+        return "a \\ at the end of a line that is not the last one";
+    }
+    if (const std::size_t letter = letters.find(rest[0]); letter != std::string_view::npos) {
+        core::put(bytes, meanings[letter]);
+        rest.remove_prefix(1);
+        return nullptr;
+    }
+    if (rest[0] == 'x' && rest.size() > 2) {
+        const auto high = hex_digit(rest[1]);
+        const auto low = hex_digit(rest[2]);
+        if (high && low) {
+            core::put(bytes, static_cast<char>(*high * 16 + *low));
+            rest.remove_prefix(3);
+            return nullptr;
+        }
+    }
+    return unknown_escape;
+}
+
+// `rest` begins behind the brace.
+const char* decode_repeat(std::string_view& rest, core::MappedText& bytes) {
+    constexpr const char* bad = "a repeat is like \\{70000*A}";
+    const std::size_t end = rest.find('}');
+    const std::size_t star = rest.substr(0, end).find('*');
+    if (end == std::string_view::npos || star == std::string_view::npos) {
+        return bad;
+    }
+    const auto times = core::parse_in_range(rest.substr(0, star), core::digits_only, 0, INT32_MAX);
+    const std::size_t begin = bytes.size();
+    if (!times || decode_plain(rest.substr(star + 1, end - star - 1), bytes).what != nullptr) {
+        return bad;
+    }
+    const std::size_t length = bytes.size() - begin;
+    const std::size_t total = length * static_cast<std::size_t>(*times);
+    if (begin + total > most_repeated) {
+        return "a repeat that makes more than 64 MB";
+    }
+    bytes.cut(total == 0 ? begin : bytes.size());
+    if (total > length) {
+        char* const more = bytes.room(total - length);
+        if (more == nullptr) {
+            return "no memory";
+        }
+        // From itself: each byte is there once the one before it is.
+        for (std::size_t i = 0; i < total - length; ++i) {
+            more[i] = (more - length)[i];
+        }
+        bytes.added(total - length);
+    }
+    rest.remove_prefix(end + 1);
+    return nullptr;
+}
+
+TextFault decode_any(std::string_view text, core::MappedText& bytes, bool may_repeat) {
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const std::size_t plain = std::min(rest.find('\\'), rest.size());
+        bytes.append(rest.substr(0, plain));
+        rest.remove_prefix(plain);
+        if (rest.empty()) {
+            break;
+        }
+        const std::size_t at = text.size() - rest.size();
+        rest.remove_prefix(1);
+        const char* what = nullptr;
+        if (may_repeat && rest.starts_with('{')) {
+            rest.remove_prefix(1);
+            what = decode_repeat(rest, bytes);
+        } else {
+            what = decode_escape(rest, bytes);
+        }
+        if (what != nullptr) {
+            return {what, at};
+        }
+    }
+    return {bytes.failed() ? "no memory" : nullptr, 0};
+}
+
+TextFault decode_plain(std::string_view text, core::MappedText& bytes) {
+    return decode_any(text, bytes, false);
+}
+
+// An odd number of them at the end: the last one stands for itself.
+bool ends_unfinished(std::string_view line) {
+    std::size_t count = 0;
+    while (count < line.size() && line[line.size() - 1 - count] == '\\') {
+        ++count;
+    }
+    return count % 2 == 1;
+}
+
+}  // namespace
+
+TextFault decode_line(std::string_view line, core::MappedText& bytes, bool* is_unfinished) {
+    if (is_unfinished != nullptr) {
+        *is_unfinished = ends_unfinished(line);
+        line.remove_suffix(*is_unfinished ? 1 : 0);
+    }
+    return decode_any(line, bytes, true);
+}
+
+TextFault decode(std::string_view lines, core::MappedText& bytes) {
+    std::string_view rest = lines;
+    while (!rest.empty()) {
+        const std::size_t length = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, length);
+        const std::size_t at = lines.size() - rest.size();
+        rest.remove_prefix(std::min(length + 1, rest.size()));
+        bool is_unfinished = false;
+        TextFault fault = decode_line(line, bytes, rest.empty() ? &is_unfinished : nullptr);
+        if (fault.what != nullptr) {
+            fault.at += at;
+            return fault;
+        }
+        if (!is_unfinished) {
+            core::put(bytes, '\n');
+        }
+    }
+    return {};
+}
+
+}  // namespace check

@@ -1,0 +1,219 @@
+#include "workbench/check/catalogue.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
+#include "sys/contents.hpp"
+#include "sys/tree.hpp"
+#include "workbench/check/case_file.hpp"
+#include "workbench/check/packed.hpp"
+
+namespace check {
+
+namespace {
+
+bool lays_something(const Case& a_case) {
+    return std::ranges::any_of(a_case.blocks, [](const Block& block) {
+        return block.kind == BlockKind::file || block.kind == BlockKind::folder ||
+               block.kind == BlockKind::link || block.kind == BlockKind::talk ||
+               block.kind == BlockKind::signal;
+    });
+}
+
+Item item_of(const Case& a_case, const Case& common, std::uint32_t target) {
+    const Block* const in = a_case.find(BlockKind::in);
+    return {.target = target,
+            .name = a_case.name,
+            .about = a_case.about,
+            .page = a_case.pages[0],
+            .other_pages = a_case.pages.size() > 1 ? a_case.pages[1] : std::string_view(),
+            .command = a_case.command,
+            .input = in == nullptr ? std::string_view() : in->text,
+            .text = a_case.text,
+            .common = common.text,
+            .stands_alone = !lays_something(a_case) && !lays_something(common)};
+}
+
+}  // namespace
+
+bool is_named(const Role& role, const Item& item, std::string_view text) {
+    return text.size() == role.cases.size() + 1 + item.name.size() &&
+           text.starts_with(role.cases) && text[role.cases.size()] == '/' &&
+           text.ends_with(item.name);
+}
+
+int Catalogue::load(const core::Invocation& invocation, const Options& options) {
+    if (const int status = find_targets(invocation, options); status != 0) {
+        return status;
+    }
+    if (options.cases_file != nullptr) {
+        if (const int error = sys::read_contents(options.cases_file, own_); error != 0) {
+            complain(options.cases_file, ::strerrordesc_np(error));
+            return status_trouble;
+        }
+    } else if (const char* const why = unpack_cases(packed_)) {
+        complain(why);
+        return status_trouble;
+    }
+    for (std::uint32_t i = 0; i < target_count_; ++i) {
+        const std::string_view name = targets_[i].role->cases;
+        core::FixedString<64> file_name;
+        core::put(file_name, name, ".cases");
+        const std::string_view text =
+            options.cases_file != nullptr
+                ? std::string_view(own_.items().data(), own_.items().size())
+                : find_file(packed_.view(), name);
+        if (!add_cases(i, text,
+                       options.cases_file != nullptr ? options.cases_file : file_name.c_str())) {
+            return status_trouble;
+        }
+    }
+    if (!options.only.empty()) {
+        keep_only(options.only);
+    }
+    if (items_.empty()) {
+        complain(
+            options.only.empty() ? "there are no cases" : "no case has that in its name or section",
+            options.only);
+        return status_trouble;
+    }
+    return 0;
+}
+
+bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const char* file_name) {
+    CaseFile file(text);
+    core::MappedPointer<Case> a_case = core::make_mapped<Case>();
+    const std::size_t first = items_.size();
+    while (a_case.get() != nullptr && file.next(*a_case)) {
+        const Item item = item_of(*a_case, file.common(), target);
+        const auto before = items_.items().subspan(first);
+        if (std::ranges::find(before, item.name, &Item::name) != before.end()) {
+            core::SizedOutBuffer<1024> out(2);
+            core::put(out, "multitool: ", file_name, ':', a_case->line, ": a second case named ",
+                      item.name, '\n');
+            out.flush();
+            return false;
+        }
+        if (!items_.push(item)) {
+            complain("no memory");
+            return false;
+        }
+    }
+    const Complaint& complaint = file.complaint();
+    if (a_case.get() == nullptr) {
+        complain("no memory");
+    } else if (complaint.line != 0) {
+        core::SizedOutBuffer<1024> out(2);
+        core::put(out, "multitool: ", file_name, ':', complaint.line, ": ", complaint.what.view(),
+                  '\n');
+        out.flush();
+    }
+    return complaint.line == 0 && a_case.get() != nullptr;
+}
+
+// Who names one case wholly wants that one; else what has the text anywhere.
+void Catalogue::keep_only(std::string_view text) {
+    const auto has_it = [&](const Item& item, bool exactly) {
+        const Role& role = *targets_[item.target].role;
+        if (exactly) {
+            return item.name == text || is_named(role, item, text);
+        }
+        core::FixedString<400> whole;
+        core::put(whole, role.cases, '/', item.name, '\n', item.page.substr(0, 120));
+        return whole.view().find(text) != std::string_view::npos;
+    };
+    const bool exactly =
+        std::ranges::any_of(items_.items(), [&](const Item& item) { return has_it(item, true); });
+    std::size_t kept = 0;
+    for (const Item& item : items_) {
+        if (has_it(item, exactly)) {
+            items_[kept++] = item;
+        }
+    }
+    static_cast<void>(items_.resize(kept));
+}
+
+int Catalogue::find_targets(const core::Invocation& invocation, const Options& options) {
+    const std::size_t most = invocation.operands.size() * all_roles().size();
+    if (invocation.operands.empty()) {
+        complain("no program is named; try 'multitool check --help'");
+        return status_trouble;
+    }
+    if (!targets_.create(most)) {
+        complain("no memory");
+        return status_trouble;
+    }
+    for (const char* const operand : invocation.operands) {
+        struct stat info {};
+        if (::stat(operand, &info) != 0) {
+            complain(operand, ::strerrordesc_np(errno));
+            return status_trouble;
+        }
+        const int status = S_ISDIR(info.st_mode)
+                               ? add_folder(operand, invocation, options)
+                               : add_target(operand, core::last_part(operand), options);
+        if (status != 0) {
+            return status;
+        }
+    }
+    return 0;
+}
+
+int Catalogue::add_target(const char* path, std::string_view name, const Options& options) {
+    const std::string_view meant = options.as != nullptr ? std::string_view(options.as) : name;
+    const Role* const role = role_named(meant, options.is_naval);
+    if (role == nullptr) {
+        complain(
+            "nothing is known of a program of that name (--as NAME says what it is meant to be)",
+            meant);
+        return status_trouble;
+    }
+    Target& target = targets_[target_count_++];
+    target.role = role;
+    target.shown.append(path);
+    if (!sys::make_absolute(path, target.path)) {
+        complain(path, "the path is too long");
+        return status_trouble;
+    }
+    return 0;
+}
+
+int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
+                          const Options& options) {
+    const std::size_t before = target_count_;
+    for (const Role& role : all_roles()) {
+        core::Path found;
+        for_each_name(role, [&](std::string_view name) {
+            core::Path candidate;
+            core::put(candidate, path, '/', name);
+            const std::string_view meant = options.is_naval ? "navalhub" : "2310hub";
+            const bool means_other = name == "2310hub" && role.cases != meant;
+            if (!means_other && found.size() == 0 && ::access(candidate.c_str(), F_OK) == 0) {
+                found.append(candidate.view());
+            }
+        });
+        if (found.size() == 0 || !invocation.is_own_name(role.needs)) {
+            continue;
+        }
+        if (options.as != nullptr && role_named(options.as, options.is_naval) != &role) {
+            continue;
+        }
+        Options as_found = options;
+        as_found.as = role.cases == "2310hub" ? "cardhub" : role.cases.data();
+        if (const int status = add_target(found.c_str(), role.cases, as_found); status != 0) {
+            return status;
+        }
+    }
+    if (target_count_ == before) {
+        complain(path, "no program that is known is in this folder");
+        return status_trouble;
+    }
+    return 0;
+}
+
+}  // namespace check

@@ -1,0 +1,224 @@
+// multitool-check(1): runs the cases of programs, several at a time, and shows what came of them.
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/text_out.hpp"
+#include "sys/file.hpp"
+#include "sys/inheritance.hpp"
+#include "sys/terminal.hpp"
+#include "sys/wait.hpp"
+#include "workbench/check/applets.hpp"
+#include "workbench/check/catalogue.hpp"
+#include "workbench/check/place.hpp"
+#include "workbench/check/pool.hpp"
+#include "workbench/check/progress.hpp"
+#include "workbench/check/report.hpp"
+
+namespace check {
+
+namespace {
+
+using Output = core::SizedOutBuffer<65536>;
+
+class Checker {
+public:
+    Checker(const Catalogue& catalogue, const Options& options, const WorkPlace& place, Pool& pool,
+            Report& report)
+        : catalogue_(catalogue),
+          options_(options),
+          place_(place),
+          pool_(pool),
+          report_(report),
+          progress_(catalogue.items().size(), options.is_quiet) {}
+
+    int run() {
+        if (!results_.resize(catalogue_.items().size())) {
+            complain("no memory");
+            return status_trouble;
+        }
+        report_.begin();
+        int status = work();
+        progress_.clear();
+        if (status == 0) {
+            status = has_trouble_ ? status_trouble : failed_ > 0 ? status_failed : 0;
+        }
+        forget_what_stopped();
+        show_in_order(Order::all);
+        report_.end(results_.items());
+        return status;
+    }
+
+private:
+    enum class Order { so_far, all };
+
+    // 0, or the status of the signal that has come.
+    int work() {
+        while (!has_stopped_ && (hand_out() || pool_.is_busy())) {
+            Finished finished{};
+            switch (pool_.next(finished, progress_.next_moment())) {
+                case Pool::Woken::signal: {
+                    const int status = sys::end_signal::status();
+                    sys::end_signal::ignore();
+                    return status;
+                }
+                case Pool::Woken::finished:
+                    take(finished);
+                    show_in_order(Order::so_far);
+                    break;
+                case Pool::Woken::nothing: break;
+            }
+            progress_.show(done_, failed_);
+            if (!pool_.is_busy() && !pool_.has_idle()) {
+                progress_.clear();
+                complain("no worker can be started any more");
+                has_trouble_ = true;
+                break;
+            }
+        }
+        return 0;
+    }
+
+    // Gives every idle worker a case. False if there are no more.
+    bool hand_out() {
+        const auto items = catalogue_.items();
+        while (next_ < items.size() && pool_.has_idle()) {
+            if (is_stopping_ || catalogue_.targets()[items[next_].target].is_unstartable) {
+                ++next_;
+                continue;
+            }
+            pool_.give(next_++);
+        }
+        return next_ < items.size();
+    }
+
+    void take(const Finished& finished) {
+        Target& target = catalogue_.targets()[catalogue_.items()[finished.number].target];
+        Result& result = results_[finished.number];
+        if (finished.verdict == Verdict::not_started) {
+            if (!target.is_unstartable) {
+                progress_.clear();
+                complain(target.shown.view(),
+                         finished.findings.substr(0, finished.findings.find('\n')));
+            }
+            target.is_unstartable = true;
+            has_trouble_ = true;
+            return;
+        }
+        result.verdict = finished.verdict;
+        result.is_done = true;
+        result.findings = keep_text(finished.findings);
+        ++done_;
+        if (finished.verdict != Verdict::passed) {
+            ++failed_;
+            has_trouble_ = has_trouble_ || finished.verdict == Verdict::broken;
+            is_stopping_ = is_stopping_ || options_.stops_first;
+            place_.keep(finished.number, *target.role, catalogue_.items()[finished.number].name);
+        }
+    }
+
+    // Pages that stay until the end; few cases need any.
+    static std::string_view keep_text(std::string_view text) {
+        void* const pages = text.empty() ? nullptr : core::map_pages(text.size());
+        if (pages == nullptr) {
+            return {};
+        }
+        std::memcpy(pages, text.data(), text.size());
+        return {static_cast<const char*>(pages), text.size()};
+    }
+
+    void show_in_order(Order order) {
+        const bool all = order == Order::all;
+        while (!has_stopped_ && shown_ < results_.size() && (results_[shown_].is_done || all)) {
+            const Result& result = results_[shown_];
+            const bool fails = result.is_done && result.verdict != Verdict::passed;
+            if (fails) {
+                progress_.clear();
+            }
+            report_.show(shown_++, result);
+            has_stopped_ = fails && options_.stops_first;
+        }
+    }
+
+    // Cases that were tried at the same time as the first that fails count as not run.
+    void forget_what_stopped() {
+        for (std::size_t i = shown_; has_stopped_ && i < results_.size(); ++i) {
+            results_[i] = {};
+        }
+        has_stopped_ = false;
+    }
+
+    const Catalogue& catalogue_;
+    const Options& options_;
+    const WorkPlace& place_;
+    Pool& pool_;
+    Report& report_;
+    Progress progress_;
+    core::MappedVector<Result> results_;
+    std::size_t next_ = 0;
+    std::size_t shown_ = 0;
+    std::size_t done_ = 0;
+    std::size_t failed_ = 0;
+    bool is_stopping_ = false;  // nothing more is begun
+    bool has_stopped_ = false;  // the first that fails has been shown
+    bool has_trouble_ = false;
+};
+
+int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
+               const Options& options) {
+    constexpr int after_int = 130;
+    constexpr int after_term = 143;
+    sys::end_signal::install(SIGINT, {after_int, ""});
+    sys::end_signal::also(SIGTERM, after_term);
+    sys::end_signal::hold();
+    sys::Inheritance inheritance;
+    WorkPlace place;
+    if (!place.make(options.keep_folder)) {
+        return status_trouble;
+    }
+    static Output out(STDOUT_FILENO);
+    Report report(core::UnhurriedOut(out), catalogue, options,
+                  options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
+    Pool pool(invocation, catalogue, options, place.root(), place.own());
+    int status = status_trouble;
+    if (pool.start()) {
+        core::MappedPointer<Checker> checker =
+            core::make_mapped<Checker>(catalogue, options, place, pool, report);
+        if (checker.get() == nullptr) {
+            complain("no memory");
+        } else {
+            status = checker->run();
+        }
+    } else {
+        complain("workers cannot be started", ::strerrordesc_np(errno));
+    }
+    sys::end_signal::ignore();
+    pool.stop();
+    inheritance.end();
+    place.remove();
+    return status;
+}
+
+}  // namespace
+
+int check_main(const core::Invocation& invocation) {
+    sys::fill_standard_fds();
+    static Options options;
+    static Catalogue catalogue;
+    if (!take_options(invocation, options)) {
+        return status_trouble;
+    }
+    if (const int status = catalogue.load(invocation, options); status != 0) {
+        return status;
+    }
+    if (options.lists) {
+        static Output out(STDOUT_FILENO);
+        put_list(core::UnhurriedOut(out), catalogue);
+        return 0;
+    }
+    return run_checks(invocation, catalogue, options);
+}
+
+}  // namespace check

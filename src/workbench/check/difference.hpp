@@ -1,0 +1,23 @@
+// Two texts compared, and where they part told in words: what multitool-check(1) shows.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/mapped_text.hpp"
+
+namespace check {
+
+// A line as it is shown: its bytes as C escapes, and of a long one what fits, from that byte on.
+void put_shown(core::MappedText& out, std::string_view line, std::size_t begin);
+
+// Appends two or three lines on the first difference; nothing if there is none. `what` is the name
+// of the text, such as stdout.
+void put_difference(core::MappedText& out, std::string_view what, std::string_view wanted,
+                    std::string_view came);
+
+// A line that was wanted above the one that came; empty: nothing more. Long ones are cut around
+// where they part.
+void put_pair(core::MappedText& out, std::string_view wanted, std::string_view came);
+
+}  // namespace check

@@ -1,0 +1,185 @@
+#include "workbench/check/judge.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/wait.h>
+
+#include "core/text_out.hpp"
+#include "sys/contents.hpp"
+#include "workbench/check/block_text.hpp"
+#include "workbench/check/difference.hpp"
+#include "workbench/check/words.hpp"
+
+namespace check {
+
+namespace {
+
+void put_seconds(core::MappedText& out, sys::Microseconds time) {
+    const auto milliseconds = static_cast<unsigned>(time / sys::milliseconds);
+    core::put(out, milliseconds / 1000);
+    if (const unsigned rest = milliseconds % 1000; rest != 0) {
+        core::put(out, '.', rest / 100);
+        if (rest % 100 != 0) {
+            core::put(out, rest / 10 % 10, rest % 10);
+        }
+    }
+    core::put(out, " s");
+}
+
+void put_why_not_started(core::MappedText& out, const char* program, int error) {
+    struct statvfs system {};
+    struct stat file {};
+    switch (error) {
+        case ENOEXEC:
+            core::put(out,
+                      "it is no program: neither built for this machine nor a script that "
+                      "begins with #!");
+            break;
+        case EACCES:
+            if (::stat(program, &file) == 0 && (file.st_mode & S_IXUSR) != 0 &&
+                ::statvfs(program, &system) == 0 && (system.f_flag & ST_NOEXEC) != 0) {
+                core::put(out, "its file system is mounted without the right to execute (noexec)");
+            } else {
+                core::put(out, "it may not be executed (chmod +x?)");
+            }
+            break;
+        case ENOENT:
+            core::put(out, ::stat(program, &file) == 0
+                               ? "what its first line (#!) or its loader names is not there"
+                               : "it is not there");
+            break;
+        case EISDIR: core::put(out, "it is a folder"); break;
+        default: core::put(out, ::strerrordesc_np(error)); break;
+    }
+}
+
+// As many bytes as the block stands for.
+void put_stream(core::MappedText& out, const Case& a_case, BlockKind kind, std::string_view name,
+                std::string_view came) {
+    const Block* const block = a_case.find(kind);
+    if (block != nullptr && is_any(*block)) {
+        return;
+    }
+    core::MappedText wanted;
+    if (block != nullptr) {
+        static_cast<void>(decode(block->text, wanted));
+    }
+    put_difference(out, name, wanted.view(), came);
+}
+
+void put_files(core::MappedText& out, const Case& a_case) {
+    Words words;
+    for (const Block& block : a_case.blocks) {
+        if (block.kind != BlockKind::expect_file || !words.split(block.head)) {
+            continue;
+        }
+        core::MappedText wanted;
+        core::MappedVector<char> came;
+        static_cast<void>(decode(block.text, wanted));
+        core::MappedText name;
+        put_shown(name, words[0], 0);
+        struct stat info {};
+        if (::stat(words.c_str(0), &info) != 0) {
+            core::put(out, "the file ", name.view(), " has not been written\n");
+        } else if (!S_ISREG(info.st_mode) || sys::read_contents(words.c_str(0), came) != 0) {
+            core::put(out, "the file ", name.view(), " cannot be read\n");
+        } else {
+            put_difference(out, name.view(), wanted.view(),
+                           {came.items().data(), came.items().size()});
+        }
+    }
+}
+
+void put_crash(core::MappedText& out, int wait_status) {
+    if (WIFSIGNALED(wait_status)) {
+        core::put(out, "it crashed: killed by signal ", WTERMSIG(wait_status), " (",
+                  name_of_signal(WTERMSIG(wait_status)), ")\n");
+    }
+}
+
+// How it ended, if not as it should.
+void put_end(core::MappedText& out, const Case& a_case, int wait_status) {
+    const int wanted = status_of(a_case);
+    put_crash(out, wait_status);
+    if (!WIFSIGNALED(wait_status) && WEXITSTATUS(wait_status) != wanted) {
+        core::put(out, "status ", WEXITSTATUS(wait_status), " instead of ", wanted, '\n');
+    }
+}
+
+// Of a talk that stopped: what the program itself says to it.
+void put_last_words(core::MappedText& out, const Run& run) {
+    const std::string_view err = run.err();
+    if (run.ended_by_itself() && !WIFSIGNALED(run.wait_status())) {
+        core::put(out, "it has ended with status ", WEXITSTATUS(run.wait_status()), '\n');
+    }
+    if (!err.empty()) {
+        core::put(out, "stderr says\n    ");
+        put_shown(out, err.substr(0, err.find('\n')), 0);
+        core::put(out, '\n');
+    }
+}
+
+}  // namespace
+
+Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
+              sys::Microseconds limit, int run_errno, core::MappedText& findings) {
+    const std::size_t before = findings.size();
+    switch (end) {
+        case RunEnd::not_started:
+            core::put(findings, "it cannot be started: ");
+            put_why_not_started(findings, place.program, run_errno);
+            core::put(findings, '\n');
+            return Verdict::not_started;
+        case RunEnd::no_port:
+            core::put(findings, "there is no free port\n");
+            return Verdict::broken;
+        case RunEnd::no_socket:
+            core::put(findings, "there is no socket for players: ", ::strerrordesc_np(run_errno),
+                      '\n');
+            return Verdict::broken;
+        case RunEnd::too_long:
+            core::put(findings, "it was still running after ");
+            put_seconds(findings, limit);
+            core::put(findings, ", and was ended\n");
+            break;
+        case RunEnd::flooded:
+            core::put(findings, "it said more than 16 MB, and was ended\n");
+            return Verdict::failed;
+        case RunEnd::talk_failed:
+            if (run.ended_by_itself()) {
+                put_crash(findings, run.wait_status());
+            }
+            core::put(findings, run.story());
+            put_last_words(findings, run);
+            return Verdict::failed;
+        case RunEnd::stopped:
+        case RunEnd::ended: break;
+    }
+    core::put(findings, run.story());
+    if (end == RunEnd::ended) {
+        put_end(findings, a_case, run.wait_status());
+    }
+    if (run.trigger_waits()) {
+        core::put(findings, "the text that a signal waits for has not come\n");
+    }
+    // Of a program that was cut short: how far it came, and nothing of what could not come any
+    // more.
+    const bool was_cut = end == RunEnd::too_long || WIFSIGNALED(run.wait_status());
+    if (was_cut && end != RunEnd::stopped && run.out().empty() && run.err().empty()) {
+        return Verdict::failed;
+    }
+    if (!run.stdout_is_talked() || a_case.find(BlockKind::out) != nullptr) {
+        put_stream(findings, a_case, BlockKind::out, "stdout", run.out());
+    }
+    if (!was_cut || end == RunEnd::stopped || !run.err().empty()) {
+        put_stream(findings, a_case, BlockKind::err, "stderr", run.err());
+    }
+    if (end == RunEnd::ended) {
+        put_files(findings, a_case);
+    }
+    return findings.size() == before ? Verdict::passed : Verdict::failed;
+}
+
+}  // namespace check

@@ -1,0 +1,70 @@
+#include "workbench/check/keep.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/io.hpp"
+#include "core/shell_word.hpp"
+#include "core/text_out.hpp"
+#include "sys/fd.hpp"
+#include "workbench/check/block_text.hpp"
+
+namespace check {
+
+namespace {
+
+void write_file(const char* name, std::string_view text, mode_t mode) {
+    const sys::Fd file(::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
+    if (file.is_open()) {
+        core::write_all(file.get(), text);
+        ::fchmod(file.get(), mode);
+    }
+}
+
+}  // namespace
+
+void keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
+               std::string_view text, const Run& run) {
+    constexpr mode_t plain = 0644;
+    constexpr mode_t executable = 0755;
+    if (::chdir("..") != 0 || lay_out(folder, place, common, a_case) != nullptr ||
+        ::mkdir(".case", executable) != 0) {
+        return;
+    }
+    core::MappedText wanted;
+    for (const Block& block : a_case.blocks) {
+        wanted.clear();
+        if (block.kind == BlockKind::in || block.kind == BlockKind::out ||
+            block.kind == BlockKind::err) {
+            static_cast<void>(decode(block.text, wanted));
+        }
+        if (block.kind == BlockKind::in) {
+            write_file(".case/in", wanted.view(), plain);
+        } else if (block.kind == BlockKind::out) {
+            write_file(".case/expected-out", wanted.view(), plain);
+        } else if (block.kind == BlockKind::err) {
+            write_file(".case/expected-err", wanted.view(), plain);
+        }
+    }
+    write_file(".case/out", run.out(), plain);
+    write_file(".case/err", run.err(), plain);
+    write_file(".case/case", text, plain);
+    core::MappedText script;
+    core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
+    const bool needs_checker =
+        a_case.find(BlockKind::talk) != nullptr || a_case.find(BlockKind::signal) != nullptr;
+    if (needs_checker) {
+        core::put(script, "exec ");
+        core::put_shell_word(script, place.own);
+        core::put(script, " check --cases .case/case --as ", place.role->cases, ' ');
+        core::put_shell_word(script, place.program);
+    } else {
+        const bool has_input = a_case.find(BlockKind::in) != nullptr;
+        core::put(script, "exec ./", a_case.command, has_input ? " <.case/in" : " </dev/null");
+    }
+    core::put(script, '\n');
+    write_file("run", script.view(), executable);
+}
+
+}  // namespace check

@@ -1,0 +1,57 @@
+// The options of `multitool check`: multitool-check(1).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/applet.hpp"
+#include "core/option.hpp"
+#include "sys/time.hpp"
+
+namespace check {
+
+inline constexpr core::Option option_rows[] = {
+    {"--as", core::OptionKind::text, "NAME",
+     "what the program is meant to be, if its name does not say"},
+    {"--edition", core::OptionKind::text, "cards|naval", "which hub a 2310hub is (cards)"},
+    {"--cases", core::OptionKind::text, "FILE", "cases of your own: cases(5)"},
+    {"--list", core::OptionKind::flag, "", "only names the cases"},
+    {"--only", core::OptionKind::text, "TEXT", "cases with that in their name or section"},
+    {"--jobs", core::OptionKind::number, "N", "so many at a time"},
+    {"--limit", core::OptionKind::duration, "TIME", "a case may take so long (10 s)"},
+    {"--stop-first", core::OptionKind::flag, "", "ends with the first case that fails"},
+    {"--keep", core::OptionKind::text, "DIR",
+     "leaves the folders of failures there, each with a script run"},
+    {"--format", core::OptionKind::text, "text|tap|junit", "how results are written"},
+    {"--quiet", core::OptionKind::flag, "", "no progress"},
+};
+inline constexpr core::OptionTable option_table{.options = option_rows,
+                                                .unknown = core::UnknownOption::is_refused};
+
+enum class Format : std::uint8_t { text, tap, junit };
+
+struct Options {
+    const char* as = nullptr;
+    bool is_naval = false;
+    const char* cases_file = nullptr;
+    bool lists = false;
+    std::string_view only;
+    std::size_t jobs = 0;
+    sys::Microseconds limit = 0;
+    bool stops_first = false;
+    const char* keep_folder = nullptr;
+    Format format = Format::text;
+    bool is_quiet = false;
+};
+
+// False, having said why, if one of them makes no sense.
+[[nodiscard]] bool take_options(const core::Invocation& invocation, Options& options);
+
+// Says `multitool: ...` on stderr.
+void complain(std::string_view what, std::string_view detail = {});
+
+inline constexpr int status_failed = 1;
+inline constexpr int status_trouble = 2;
+
+}  // namespace check

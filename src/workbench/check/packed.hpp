@@ -1,0 +1,17 @@
+// The case files that are in this executable. The build packs them (data/check/pack.py): each
+// file's name, a blank, its size and a newline, then its text.
+#pragma once
+
+#include <string_view>
+
+#include "core/mapped_text.hpp"
+
+namespace check {
+
+// Null, or why it cannot be had.
+[[nodiscard]] const char* unpack_cases(core::MappedText& files);
+
+// The text of one of them; without data if there is none.
+[[nodiscard]] std::string_view find_file(std::string_view files, std::string_view name);
+
+}  // namespace check

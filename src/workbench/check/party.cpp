@@ -1,0 +1,47 @@
+#include "workbench/check/party.hpp"
+
+#include <cerrno>
+#include <climits>
+#include <utility>
+
+namespace check {
+
+void Party::join(sys::Fd from, sys::Fd to) {
+    from_ = std::move(from);
+    to_ = std::move(to);
+    is_there_ = true;
+}
+
+void Party::close() {
+    from_.close();
+    to_.close();
+}
+
+void Party::read_some() {
+    constexpr std::size_t chunk = 65536;  // as much as a pipe holds
+    char* const room = heard_.room(chunk);
+    const ssize_t count = room == nullptr ? 0 : ::read(from_.get(), room, chunk);
+    if (count > 0) {
+        heard_.added(static_cast<std::size_t>(count));
+    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+        from_.close();
+    }
+}
+
+void Party::write_some() {
+    // As much as there is room for when there is any: the other end of a pipe may be of a kind that
+    // would let us wait.
+    constexpr std::size_t most = PIPE_BUF;
+    const std::string_view rest = to_say_.view().substr(said_).substr(0, most);
+    const ssize_t count = rest.empty() ? 0 : ::write(to_.get(), rest.data(), rest.size());
+    if (count > 0) {
+        said_ += static_cast<std::size_t>(count);
+    } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
+        to_.close();
+    }
+    if (is_ending_ && said_ == to_say_.size()) {
+        to_.close();
+    }
+}
+
+}  // namespace check

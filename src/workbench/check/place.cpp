@@ -1,0 +1,89 @@
+#include "workbench/check/place.hpp"
+
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "core/text_out.hpp"
+#include "sys/tree.hpp"
+#include "workbench/check/options.hpp"
+
+namespace check {
+
+bool WorkPlace::find_own() {
+    std::array<char, PATH_MAX> path;
+    const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
+    if (length <= 0) {
+        complain("/proc/self/exe", ::strerrordesc_np(errno));
+        return false;
+    }
+    own_.append({path.data(), static_cast<std::size_t>(length)});
+    return true;
+}
+
+bool WorkPlace::make(const char* keep_folder) {
+    constexpr mode_t for_all = 0777;
+    constexpr mode_t for_us = 0700;
+    if (!find_own()) {
+        return false;
+    }
+    core::Path parent;
+    const char* const temporary = std::getenv("TMPDIR");
+    if (keep_folder != nullptr) {
+        if (!sys::make_absolute(keep_folder, keep_) ||
+            (::mkdir(keep_.c_str(), for_all) != 0 && errno != EEXIST)) {
+            complain(keep_folder, ::strerrordesc_np(errno));
+            return false;
+        }
+        parent.append(keep_.view());
+    } else if (!sys::make_absolute(temporary == nullptr || *temporary == '\0' ? "/tmp" : temporary,
+                                   parent)) {
+        return false;
+    }
+    struct statvfs system {};
+    if (::statvfs(parent.c_str(), &system) == 0 && (system.f_flag & ST_NOEXEC) != 0) {
+        complain(parent.view(),
+                 "programs may not be executed there (noexec); TMPDIR names another folder");
+        return false;
+    }
+    constexpr int tries = 100;
+    for (int i = 0; i < tries; ++i) {
+        root_.clear();
+        core::put(root_, parent.view(), "/.multitool-check-", ::getpid(), '-', i);
+        if (!root_.overflowed() && ::mkdir(root_.c_str(), for_us) == 0) {
+            return true;
+        }
+        if (errno != EEXIST) {
+            break;
+        }
+    }
+    complain(root_.view(), ::strerrordesc_np(errno));
+    return false;
+}
+
+void WorkPlace::keep(std::size_t number, const Role& role, std::string_view name) const {
+    if (keep_.size() == 0) {
+        return;
+    }
+    core::Path from;
+    core::Path to;
+    core::put(from, root_.view(), '/', number);
+    core::put(to, keep_.view(), '/', role.cases, '.', name);
+    sys::remove_tree(AT_FDCWD, to.c_str());
+    ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0);
+}
+
+void WorkPlace::remove() const {
+    if (!sys::remove_tree(AT_FDCWD, root_.c_str())) {
+        complain(root_.view(), "is left, as it could not be removed");
+    }
+}
+
+}  // namespace check

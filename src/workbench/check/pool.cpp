@@ -1,0 +1,208 @@
+#include "workbench/check/pool.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/text_out.hpp"
+#include "sys/wait.hpp"
+
+namespace check {
+
+namespace {
+
+constexpr const char* worker_name = "check-worker";
+// Beyond the case's own limit: for what has to be killed and removed.
+constexpr sys::Microseconds patience = 15 * sys::seconds;
+constexpr std::size_t most_workers = 256;
+
+}  // namespace
+
+Pool::Pool(const core::Invocation& invocation, const Catalogue& catalogue, const Options& options,
+           const char* root, const char* own)
+    : catalogue_(catalogue),
+      options_(options),
+      spawner_(invocation.is_own_name),
+      root_(root),
+      own_(own) {
+    core::put(limit_, options.limit);
+}
+
+bool Pool::start() {
+    const std::array<const char*, 5> settings{worker_name, root_, limit_.c_str(),
+                                              options_.keep_folder == nullptr ? "remove" : "keep",
+                                              own_};
+    bool good = true;
+    for (const char* const word : settings) {
+        good = good && argv_.push(word);
+    }
+    for (const Target& target : catalogue_.targets()) {
+        good = good && argv_.push(target.path.c_str()) && argv_.push(target.role->cases.data());
+    }
+    good = good && argv_.push(nullptr);
+    const std::size_t count = std::min(options_.jobs, catalogue_.items().size());
+    return good && spawner_.make_room(count, sys::ChildErrors::shared) && workers_.create(count) &&
+           std::ranges::all_of(workers_.items(),
+                               [this](Worker& worker) { return start_worker(worker); });
+}
+
+bool Pool::start_worker(Worker& worker) {
+    core::Result<sys::Child> child =
+        spawner_.start(&argv_[0], sys::ChildErrors::shared, {.is_own = true});
+    worker.is_alive = static_cast<bool>(child);
+    if (worker.is_alive) {
+        worker.child.pid = child.value().pid;
+        worker.child.to = std::move(child.value().to);
+        worker.child.from = std::move(child.value().from);
+    }
+    worker.heard.clear();
+    worker.to_say.clear();
+    worker.said = 0;
+    return worker.is_alive;
+}
+
+bool Pool::has_idle() const {
+    return std::ranges::any_of(
+        workers_.items(), [](const Worker& worker) { return worker.is_alive && !worker.number; });
+}
+
+bool Pool::is_busy() const {
+    return std::ranges::any_of(workers_.items(),
+                               [](const Worker& worker) { return worker.number.has_value(); });
+}
+
+void Pool::give(std::size_t number) {
+    const auto worker = std::ranges::find_if(
+        workers_.items(), [](const Worker& one) { return one.is_alive && !one.number; });
+    worker->number = number;
+    worker->tries = 1;
+    hand_over(*worker);
+}
+
+void Pool::hand_over(Worker& worker) {
+    const Item& item = catalogue_.items()[*worker.number];
+    const Order order{.program = item.target,
+                      .number = static_cast<std::uint32_t>(*worker.number),
+                      .common_size = item.common.size(),
+                      .case_size = item.text.size()};
+    worker.to_say.clear();
+    worker.said = 0;
+    // NOLINTNEXTLINE: bytes of a plain struct
+    worker.to_say.append({reinterpret_cast<const char*>(&order), sizeof order});
+    core::put(worker.to_say, item.common, item.text);
+    worker.deadline = sys::now() + options_.limit + patience;
+    write_some(worker);
+}
+
+void Pool::write_some(Worker& worker) {
+    const std::string_view rest = worker.to_say.view().substr(worker.said);
+    const ssize_t count =
+        rest.empty() ? 0 : ::write(worker.child.to.get(), rest.data(), rest.size());
+    worker.said += count > 0 ? static_cast<std::size_t>(count) : 0;
+}
+
+Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
+    core::FixedVector<pollfd, 2 * most_workers> waits;
+    for (const Worker& worker : workers_.items()) {
+        if (worker.is_alive) {
+            waits.push({.fd = worker.child.from.get(), .events = POLLIN, .revents = 0});
+            const bool has_more = worker.said < worker.to_say.size();
+            waits.push(
+                {.fd = has_more ? worker.child.to.get() : -1, .events = POLLOUT, .revents = 0});
+        }
+        if (worker.number) {
+            moment = std::min(moment, worker.deadline);
+        }
+    }
+    const sys::Wake wake = sys::wait({waits.begin(), waits.size()}, sys::Exits::wait_on, moment);
+    if (wake == sys::Wake::signal) {
+        return Woken::signal;
+    }
+    for (Worker& worker : workers_.items()) {
+        if (worker.number && sys::now() >= worker.deadline) {
+            if (replace(worker, finished)) {
+                return Woken::finished;
+            }
+            continue;
+        }
+        for (const pollfd& wait : waits) {
+            if (!worker.is_alive || wait.revents == 0 || wait.fd < 0) {
+                continue;
+            }
+            if (wait.fd == worker.child.to.get()) {
+                write_some(worker);
+            } else if (wait.fd == worker.child.from.get() && read_some(worker, finished)) {
+                return Woken::finished;
+            }
+        }
+    }
+    return Woken::nothing;
+}
+
+bool Pool::read_some(Worker& worker, Finished& finished) {
+    constexpr std::size_t chunk = 8192;
+    char* const room = worker.heard.room(chunk);
+    const ssize_t count = room == nullptr ? 0 : ::read(worker.child.from.get(), room, chunk);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
+        return false;
+    }
+    if (count <= 0) {
+        return replace(worker, finished);
+    }
+    worker.heard.added(static_cast<std::size_t>(count));
+    const std::string_view heard = worker.heard.view();
+    Answer answer;
+    const Heard how = worker.number ? take_answer(heard, *worker.number, answer) : Heard::nonsense;
+    if (how != Heard::whole) {
+        return how == Heard::nonsense && replace(worker, finished);
+    }
+    finished = {*worker.number, answer.verdict, heard.substr(sizeof answer)};
+    worker.heard.clear();
+    worker.number.reset();
+    return true;
+}
+
+// A worker that has died, or does not come back: a fault of ours. Its case gets a second try.
+bool Pool::replace(Worker& worker, Finished& finished) {
+    ::kill(worker.child.pid, SIGKILL);
+    ::waitpid(worker.child.pid, nullptr, 0);
+    const bool has_new = start_worker(worker);
+    if (!worker.number) {
+        return false;
+    }
+    if (has_new && worker.tries < 2) {
+        ++worker.tries;
+        hand_over(worker);
+        return false;
+    }
+    finished = {*worker.number, Verdict::broken, "a worker of the checker has died\n"};
+    worker.number.reset();
+    return true;
+}
+
+void Pool::stop() {
+    for (Worker& worker : workers_.items()) {
+        if (worker.is_alive) {
+            ::kill(worker.child.pid, SIGTERM);
+            worker.child.to.close();
+        }
+    }
+    const sys::Microseconds moment = sys::now() + 3 * sys::seconds;
+    for (Worker& worker : workers_.items()) {
+        while (worker.is_alive && ::waitpid(worker.child.pid, nullptr, WNOHANG) == 0) {
+            if (sys::now() >= moment) {
+                ::kill(worker.child.pid, SIGKILL);
+                ::waitpid(worker.child.pid, nullptr, 0);
+                break;
+            }
+            sys::wait({}, sys::Exits::wake, moment);
+        }
+        worker.is_alive = false;
+    }
+}
+
+}  // namespace check

@@ -1,0 +1,54 @@
+// One line on a terminal that says how far we are; nothing anywhere else.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <unistd.h>
+
+#include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
+#include "sys/file.hpp"
+#include "sys/time.hpp"
+
+namespace check {
+
+class Progress {
+public:
+    Progress(std::size_t all, bool is_quiet)
+        : all_(all), is_shown_(!is_quiet && sys::is_terminal(STDERR_FILENO)) {}
+
+    void show(std::size_t done, std::size_t failed) {
+        constexpr sys::Microseconds between = 100 * sys::milliseconds;
+        if (!is_shown_ || sys::now() < next_) {
+            return;
+        }
+        next_ = sys::now() + between;
+        core::SizedOutBuffer<128> out(STDERR_FILENO);
+        core::put(out, "\r\33[K", done, " of ", all_, " cases");
+        if (failed > 0) {
+            core::put(out, ", ", failed, failed == 1 ? " fails" : " fail");
+        }
+        out.flush();
+        is_drawn_ = true;
+    }
+    // Before anything else is written.
+    void clear() {
+        if (is_drawn_) {
+            core::SizedOutBuffer<16> out(STDERR_FILENO);
+            core::put(out, "\r\33[K");
+            out.flush();
+        }
+        is_drawn_ = false;
+    }
+    [[nodiscard]] sys::Microseconds next_moment() const {
+        return is_shown_ ? std::max(next_, sys::now()) + 1 : INT64_MAX;
+    }
+
+private:
+    std::size_t all_;
+    bool is_shown_;
+    bool is_drawn_ = false;
+    sys::Microseconds next_ = 0;
+};
+
+}  // namespace check

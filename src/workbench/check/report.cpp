@@ -1,0 +1,277 @@
+#include "workbench/check/report.hpp"
+
+#include <algorithm>
+
+#include "core/columns.hpp"
+#include "core/escape.hpp"
+#include "core/mapped_text.hpp"
+#include "core/text_out.hpp"
+#include "workbench/check/block_text.hpp"
+#include "workbench/check/report_lines.hpp"
+
+namespace check {
+
+namespace {
+
+using core::Colour;
+
+constexpr std::string_view ending(std::size_t count) { return count == 1 ? "" : "s"; }
+
+// The cases of one program, which stand side by side.
+struct Section {
+    std::size_t end = 0;  // the place behind the last
+    std::size_t done = 0;
+    std::size_t good = 0;
+};
+
+Section section_from(std::size_t first, std::span<const Item> items,
+                     std::span<const Result> results) {
+    Section section{.end = first};
+    for (; section.end < items.size() && items[section.end].target == items[first].target;
+         ++section.end) {
+        const Result& result = results[section.end];
+        section.done += result.is_done ? 1 : 0;
+        section.good += result.is_done && result.verdict == Verdict::passed ? 1 : 0;
+    }
+    return section;
+}
+
+// Input as an argument of printf.
+void put_for_printf(core::UnhurriedOut& out, std::string_view bytes) {
+    for (const char c : bytes) {
+        if (c == '\'') {
+            core::put(out, "\\047");
+        } else if (c == '%') {
+            core::put(out, "%%");
+        } else {
+            core::put_escaped(out, {&c, 1});
+        }
+    }
+}
+
+}  // namespace
+
+// With the program as it was named, where that is enough to type.
+void Report::put_command(const Item& item) {
+    constexpr std::size_t most_input = 120;
+    const Target& target = catalogue_.targets()[item.target];
+    std::string_view rest = item.command;
+    core::MappedText input;
+    const bool is_short = item.input.size() <= most_input &&
+                          decode(item.input, input).what == nullptr && input.size() <= most_input;
+    const bool is_typed = item.stands_alone && is_short;
+    if (is_typed && !item.input.empty()) {
+        core::put(out_, "printf '");
+        put_for_printf(out_, input.view());
+        core::put(out_, "' | ");
+    }
+    if (is_typed) {
+        const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
+        core::put(out_, has_slash ? "" : "./");
+        core::put_escaped(out_, target.shown.view());
+        const std::size_t blank = std::min(rest.find(' '), rest.size());
+        rest.remove_prefix(blank);
+    }
+    core::put_escaped(out_, rest);
+}
+
+void Report::begin() {
+    if (format_ == Format::tap) {
+        core::put(out_, "TAP version 14\n1..", catalogue_.items().size(), '\n');
+    }
+}
+
+void Report::show(std::size_t number, const Result& result) {
+    const Item& item = catalogue_.items()[number];
+    if (format_ == Format::tap) {
+        show_tap(number, item, result);
+    } else if (format_ == Format::text && result.is_done && result.verdict != Verdict::passed) {
+        show_text(item, result);
+    }
+    out_.flush();
+}
+
+void Report::show_text(const Item& item, const Result& result) {
+    const Target& target = catalogue_.targets()[item.target];
+    core::put(out_, paint_.on(Colour::red), "FAIL", paint_.off(), ' ', paint_.on(Colour::bold));
+    core::put(out_, target.role->cases, '/', item.name, paint_.off(), '\n');
+    for_each_line(item.about, [&](std::string_view line) {
+        core::put(out_, "    ");
+        core::put_escaped(out_, line);
+        core::put(out_, '\n');
+    });
+    core::put(out_, "    ", paint_.on(Colour::dim));
+    core::put_escaped(out_, item.page);
+    if (!item.other_pages.empty()) {
+        core::put(out_, ", ");
+        core::put_escaped(out_, item.other_pages);
+    }
+    core::put(out_, paint_.off(), "\n    $ ");
+    put_command(item);
+    core::put(out_, '\n');
+    for_each_line(result.findings, [&](std::string_view line) {
+        const Colour colour = !line.starts_with(' ')               ? Colour::yellow
+                              : line.starts_with("    expected  ") ? Colour::green
+                              : line.starts_with("    came      ") ? Colour::red
+                                                                   : Colour::dim;
+        core::put(out_, "  ", paint_.on(colour), line, paint_.off(), '\n');
+    });
+    core::put(out_, '\n');
+}
+
+void Report::show_tap(std::size_t number, const Item& item, const Result& result) {
+    const Target& target = catalogue_.targets()[item.target];
+    const bool is_good = result.verdict == Verdict::passed;
+    core::put(out_, is_good ? "ok " : "not ok ", number + 1, " - ", target.role->cases, '/',
+              item.name, result.is_done ? "\n" : " # SKIP not run\n");
+    if (is_good) {
+        return;
+    }
+    core::put(out_, "  ---\n  about: ");
+    put_quoted(out_, item.about);
+    core::put(out_, "\n  see: ");
+    put_quoted(out_, item.page);
+    core::put(out_, "\n  command: ");
+    put_quoted(out_, item.command);
+    core::put(out_, "\n  findings:\n");
+    for_each_line(result.findings, [&](std::string_view line) {
+        core::put(out_, "    - ");
+        put_quoted(out_, line);
+        core::put(out_, '\n');
+    });
+    core::put(out_, "  ...\n");
+}
+
+void Report::end(std::span<const Result> results) {
+    if (format_ == Format::text) {
+        end_text(results);
+    } else if (format_ == Format::junit) {
+        end_junit(results);
+    }
+    out_.flush();
+}
+
+// Sections of pages, in the order of their first case.
+void Report::put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
+                        std::size_t width) {
+    const auto items = catalogue_.items();
+    for (std::size_t i = first; i < end; ++i) {
+        const std::string_view page = items[i].page;
+        const auto has_it = [&](const Item& item) { return item.page == page; };
+        if (std::ranges::any_of(items.subspan(first, i - first), has_it)) {
+            continue;
+        }
+        std::size_t all = 0;
+        std::size_t good = 0;
+        for (std::size_t k = i; k < end; ++k) {
+            if (has_it(items[k]) && results[k].is_done) {
+                ++all;
+                good += results[k].verdict == Verdict::passed ? 1 : 0;
+            }
+        }
+        core::put(out_, "  ", good == all ? "" : paint_.on(Colour::red));
+        core::put_escaped(out_, page);
+        core::put_blanks(out_, width - std::min(width, page.size()));
+        core::put_blanks(out_, 6 - core::digits_of(good));
+        core::put(out_, good, " of ", all, paint_.off(), '\n');
+    }
+}
+
+void Report::end_text(std::span<const Result> results) {
+    const auto items = catalogue_.items();
+    std::size_t width = 12;
+    for (const Item& item : items) {
+        width = std::max(width, item.page.size());
+    }
+    std::size_t done = 0;
+    std::size_t failed = 0;
+    for (std::size_t first = 0; first < items.size();) {
+        const auto [end, all, good] = section_from(first, items, results);
+        const Target& target = catalogue_.targets()[items[first].target];
+        const std::string_view name = target.role->cases;
+        core::put(out_, paint_.on(good == all ? Colour::green : Colour::red), name, paint_.off());
+        core::put_blanks(out_, width + 2 - name.size());
+        core::put_blanks(out_, 6 - core::digits_of(good));
+        core::put(out_, good, " of ", all, '\n');
+        if (good != all || (all > 0 && catalogue_.targets().size() == 1)) {
+            put_groups(first, end, results, width);
+        }
+        done += all;
+        failed += all - good;
+        first = end;
+    }
+    if (done == 0) {
+        core::put(out_, paint_.on(Colour::red), "no case was run", paint_.off());
+    } else if (failed == 0) {
+        core::put(out_, paint_.on(Colour::green), "all ", done, " cases pass", paint_.off());
+    } else {
+        core::put(out_, paint_.on(Colour::red), failed, " of ", done,
+                  failed == 1 ? " cases fails" : " cases fail", paint_.off());
+    }
+    if (done < items.size()) {
+        core::put(out_, "; ", items.size() - done, " case", ending(items.size() - done),
+                  " not run");
+    }
+    core::put(out_, '\n');
+    if (failed > 0 && says_how_to_keep_) {
+        core::put(
+            out_,
+            "(--keep DIR leaves the folder of each failure, with a script that repeats it)\n");
+    }
+}
+
+void Report::end_junit(std::span<const Result> results) {
+    const auto items = catalogue_.items();
+    core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+    for (std::size_t first = 0; first < items.size();) {
+        const auto [end, done, good] = section_from(first, items, results);
+        const std::string_view suite = catalogue_.targets()[items[first].target].role->cases;
+        core::put(out_, "  <testsuite name=\"", suite, "\" tests=\"", end - first, "\" failures=\"",
+                  done - good, "\" skipped=\"", end - first - done, "\">\n");
+        for (; first < end; ++first) {
+            const Item& item = items[first];
+            const Result& result = results[first];
+            core::put(out_, "    <testcase classname=\"", suite, "\" name=\"", item.name, '"');
+            if (!result.is_done) {
+                core::put(out_, "><skipped/></testcase>\n");
+            } else if (result.verdict == Verdict::passed) {
+                core::put(out_, "/>\n");
+            } else {
+                core::put(out_, ">\n      <failure message=\"");
+                put_xml(out_, item.about);
+                core::put(out_, "\">");
+                put_xml(out_, item.page);
+                core::put(out_, "\n$ ");
+                put_xml(out_, item.command);
+                for_each_line(result.findings, [&](std::string_view line) {
+                    core::put(out_, '\n');
+                    put_xml(out_, line);
+                });
+                core::put(out_, "</failure>\n    </testcase>\n");
+            }
+        }
+        core::put(out_, "  </testsuite>\n");
+    }
+    core::put(out_, "</testsuites>\n");
+}
+
+void put_list(core::UnhurriedOut out, const Catalogue& catalogue) {
+    std::string_view page;
+    std::uint32_t target = UINT32_MAX;
+    for (const Item& item : catalogue.items()) {
+        if (item.target != target || item.page != page) {
+            core::put(out, target == UINT32_MAX ? "" : "\n",
+                      catalogue.targets()[item.target].role->cases, ": ");
+            core::put_escaped(out, item.page);
+            core::put(out, '\n');
+        }
+        target = item.target;
+        page = item.page;
+        core::put(out, "  ", item.name, "  ");
+        core::put_escaped(out, item.about.substr(0, item.about.find('\n')));
+        core::put(out, '\n');
+    }
+    out.flush();
+}
+
+}  // namespace check

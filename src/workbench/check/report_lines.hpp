@@ -1,0 +1,55 @@
+// Texts on their way into a report: line by line, and quoted as its format wants it.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/escape.hpp"
+#include "core/text_out.hpp"
+
+namespace check {
+
+template <class Each>
+void for_each_line(std::string_view text, Each each) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        each(line);
+    }
+}
+
+// As YAML's double quotes want it: printable ASCII within quotes.
+template <core::TextSink Sink>
+void put_quoted(Sink& sink, std::string_view text) {
+    core::put(sink, '"');
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            core::put(sink, '\\', c);
+        } else if (core::is_plain(c)) {
+            core::put(sink, c);
+        } else if (c == '\n') {
+            core::put(sink, ' ');
+        } else {
+            core::put(sink, "\\x", core::Hex{static_cast<unsigned char>(c)});
+        }
+    }
+    core::put(sink, '"');
+}
+
+// As text or an attribute of XML: what is not printable ASCII as a C escape.
+template <core::TextSink Sink>
+void put_xml(Sink& sink, std::string_view text) {
+    for (const char c : text) {
+        switch (c) {
+            case '&': core::put(sink, "&amp;"); break;
+            case '<': core::put(sink, "&lt;"); break;
+            case '>': core::put(sink, "&gt;"); break;
+            case '"': core::put(sink, "&quot;"); break;
+            case '\n': core::put(sink, ' '); break;
+            case '\\': core::put(sink, '\\'); break;
+            default: core::put_escaped(sink, {&c, 1}); break;
+        }
+    }
+}
+
+}  // namespace check

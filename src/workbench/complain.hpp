@@ -1,0 +1,32 @@
+// How the programs of the workbench say that they cannot do what they were asked for.
+#pragma once
+
+#include <string_view>
+
+#include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
+
+namespace workbench {
+
+inline constexpr int could_not_do_it = 2;
+
+// A line on stderr, as it grows; there are many places that write one.
+class Complaint {
+public:
+    Complaint();
+    void append(std::string_view text);
+    void end();
+
+private:
+    core::SizedOutBuffer<1000> line_;
+};
+
+template <class... Parts>
+[[gnu::cold]] int complain(const Parts&... parts) {
+    Complaint complaint;
+    core::put(complaint, parts...);
+    complaint.end();
+    return could_not_do_it;
+}
+
+}  // namespace workbench

@@ -1,0 +1,29 @@
+// The row of deal in the table of programs.
+#pragma once
+
+#include "core/applet.hpp"
+
+namespace deal {
+
+int deal_main(const core::Invocation& invocation);
+
+inline constexpr core::Option options[] = {
+    {"--cards", core::OptionKind::number, "N", "cards in a deck (cards: 60, bark: 200)"},
+    {"--rolls", core::OptionKind::number, "N", "dice in a roll file (1000)"},
+    {"--size", core::OptionKind::text, "CxR", "columns and rows of a board (10x10)"},
+    {"--ships", core::OptionKind::text, "L,L...", "lengths of the ships (5,4,3,3,2)"},
+    {"--map", core::OptionKind::flag, "", "a map of such ships, not the rules"},
+    {"--decks", core::OptionKind::number, "N", "decks, a line each (10)"},
+    {"--seed", core::OptionKind::number, "N", "what decides; taken from the system if not given"},
+};
+
+inline constexpr core::Applet applets[] = {
+    {"deal",
+     deal_main,
+     core::NameUse::subcommand,
+     "makes decks, rolls, rules and maps from a seed",
+     "cards|stlucia|naval|bark|499 [options]",
+     {.options = options, .unknown = core::UnknownOption::is_refused, .operands_before = 1}},
+};
+
+}  // namespace deal

@@ -1,0 +1,98 @@
+// Inputs from a seed: multitool-deal(1).
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <unistd.h>
+
+#include "core/out_buffer.hpp"
+#include "core/random.hpp"
+#include "sys/entropy.hpp"
+#include "sys/file.hpp"
+#include "sys/signals.hpp"
+#include "workbench/complain.hpp"
+#include "workbench/deal/applets.hpp"
+#include "workbench/rows.hpp"
+
+namespace deal {
+
+namespace {
+
+enum Place : std::size_t { cards, rolls, size, ships, map, decks, seed, places };
+static_assert(std::size(options) == places);
+
+std::optional<std::uint64_t> number_at(const core::Invocation& invocation, Place place) {
+    const core::OptionValue value = invocation.option(place);
+    return value.given ? std::optional(value.number) : std::nullopt;
+}
+
+game::Settings settings_of(const core::Invocation& invocation) {
+    game::Settings settings;
+    settings.cards = number_at(invocation, cards);
+    settings.rolls = number_at(invocation, rolls);
+    settings.decks = number_at(invocation, decks);
+    settings.size = invocation.option(size).text;
+    settings.ships = invocation.option(ships).text;
+    settings.map = invocation.option(map).given;
+    return settings;
+}
+
+// An option that this family does not know, if there is one.
+const core::Option* stranger(const core::Invocation& invocation, const game::Dealer& dealer) {
+    for (std::size_t place = 0; place < seed; ++place) {
+        if (invocation.option(place).given &&
+            dealer.options.find(options[place].name) == std::string_view::npos) {
+            return &options[place];
+        }
+    }
+    return nullptr;
+}
+
+const game::Dealer* dealer_of(std::string_view family) {
+    const auto all = workbench::dealers();
+    const auto found = std::ranges::find(all, family, &game::Dealer::family);
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+int deal_main(const core::Invocation& invocation) {
+    sys::fill_standard_fds();
+    sys::ignore_write_signals();
+    if (invocation.operands.size() != 1) {
+        return workbench::complain("deal: one game is wanted, as in: multitool deal cards");
+    }
+    const game::Dealer* const dealer = dealer_of(invocation.operands[0]);
+    if (dealer == nullptr) {
+        core::FixedString<100> known;
+        for (const game::Dealer& row : workbench::dealers()) {
+            core::put(known, known.size() == 0 ? "" : ", ", row.family);
+        }
+        return workbench::complain("deal: there is no game '", invocation.operands[0],
+                                   "', but: ", known.view());
+    }
+    if (const core::Option* const option = stranger(invocation, *dealer)) {
+        return workbench::complain("deal: ", option->name, " is nothing for ", dealer->family);
+    }
+    const game::Settings settings = settings_of(invocation);
+    const bool chooses_seed = dealer->needs_seed(settings) && !invocation.option(seed).given;
+    const std::uint64_t number = chooses_seed ? sys::any_number() : invocation.option(seed).number;
+    core::SizedOutBuffer<16384> out(STDOUT_FILENO);
+    game::Complaint complaint;
+    dealer->put(settings, number, out, complaint);
+    if (complaint.size() != 0) {
+        return workbench::complain("deal: ", complaint.view());
+    }
+    out.flush();
+    if (out.failed()) {
+        return workbench::complain("deal: the output could not be written");
+    }
+    if (chooses_seed) {
+        core::FixedString<40> line;
+        core::put(line, "seed ", number, '\n');
+        core::write_all(STDERR_FILENO, line.view());
+    }
+    return 0;
+}
+
+}  // namespace deal

@@ -1,0 +1,83 @@
+#include "workbench/match/again.hpp"
+
+#include <array>
+#include <string_view>
+
+#include "core/random.hpp"
+#include "core/shell_word.hpp"
+#include "workbench/match/options.hpp"
+
+namespace match {
+
+namespace {
+
+// As core::parse_duration reads it.
+template <core::TextSink Sink>
+void put_duration(Sink& sink, std::int64_t microseconds) {
+    constexpr std::int64_t second = 1'000'000;
+    constexpr std::int64_t millisecond = 1000;
+    if (microseconds % second == 0) {
+        core::put(sink, microseconds / second, 's');
+    } else if (microseconds % millisecond == 0) {
+        core::put(sink, microseconds / millisecond, "ms");
+    } else {
+        core::put(sink, microseconds / second, '.');
+        for (std::int64_t place = second / 10; place > 0; place /= 10) {
+            core::put(sink, microseconds / place % 10);
+        }
+    }
+}
+
+std::int64_t setting_of(const Plan& plan, std::string_view name) {
+    for (const Setting& setting : plan.settings) {
+        if (setting.name == name) {
+            return setting.number;
+        }
+    }
+    return 1;
+}
+
+void put_command(const void* context, Out& out, std::uint64_t game) {
+    const auto& again = *static_cast<const Again*>(context);
+    const Plan& plan = *again.plan;
+    const PlannedGame planned = game_at(plan, game);
+    std::array<std::string_view, most_players> programs;
+    for (std::size_t seat = 0; seat < plan.seats; ++seat) {
+        const PlayerIndex player = planned.seating[seat];
+        programs[seat] = plan.commands[player].empty() ? plan.names[player] : plan.commands[player];
+    }
+    core::FixedString<100> hub_options;
+    core::put(hub_options, "--show --limit ");
+    put_duration(hub_options, setting_of(plan, limit_setting));
+    core::put(hub_options, " --game-limit ");
+    put_duration(hub_options, setting_of(plan, game_limit_setting));
+    hub::CommandLine line;
+    again.contest->put_again(line, core::derived_seed(plan.seed, planned.deal), hub_options.view(),
+                             {programs.data(), plan.seats});
+    out.append(line.overflowed() ? std::string_view("(its players' names are too long for a line)")
+                                 : line.view());
+}
+
+}  // namespace
+
+CommandOf Again::command() const {
+    return {.context = this, .put = contest == nullptr ? nullptr : put_command};
+}
+
+void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
+    core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
+    for (std::size_t place = 0; place < places; ++place) {
+        const core::OptionValue value = invocation.option(place);
+        if (value.given && place != static_cast<std::size_t>(Place::seed)) {
+            core::put(command, ' ', options[place].name);
+            if (value.text != nullptr) {
+                core::put(command, ' ');
+                core::put_shell_word(command, value.text);
+            }
+        }
+    }
+    core::put(command, " --");
+    core::put_shell_words(command, invocation.operands.subspan(1));
+}
+
+}  // namespace match

@@ -1,0 +1,48 @@
+// The rows of match in the table of programs.
+#pragma once
+
+#include "core/applet.hpp"
+
+namespace match {
+
+int match_main(const core::Invocation& invocation);
+int worker_main(const core::Invocation& invocation);
+
+inline constexpr core::Option options[] = {
+    {"--deals", core::OptionKind::number, "N", "deals; each is played in every rotation (100)"},
+    {"--seed", core::OptionKind::number, "N", "what all deals come from; else the system's choice"},
+    {"--seats", core::OptionKind::number, "K", "seat K at a time, in every combination"},
+    {"--gauntlet", core::OptionKind::flag, "", "only games with the first player"},
+    {"--jobs", core::OptionKind::number, "N", "games at a time (as many as processors)"},
+    {"--limit", core::OptionKind::duration, "TIME", "for an answer (5s)"},
+    {"--game-limit", core::OptionKind::duration, "TIME", "for a game (60s)"},
+    {"--processes", core::OptionKind::flag, "", "built-in players are processes, too"},
+    {"--until", core::OptionKind::text, "D",
+     "stop once it is clear whether the first is better than the second by D %"},
+    {"--log", core::OptionKind::text, "FILE", "a line of JSON a game; continued if it exists"},
+    {"--times", core::OptionKind::flag, "", "how long answers take"},
+    {"--shard", core::OptionKind::text, "K/N", "every N-th deal, from the K-th on"},
+    {"--merge", core::OptionKind::flag, "", "the table of the logs that are named: LOG..."},
+    {"--record", core::OptionKind::text, "DIR", "a record of every game: record(5)"},
+    {"--record-faults", core::OptionKind::text, "DIR", "a record of every game that was broken"},
+    {"--json", core::OptionKind::flag, "", "the table as one JSON object"},
+    {"--quiet", core::OptionKind::flag, "", "no progress, nothing about faults as they happen"},
+    {"--cards", core::OptionKind::number, "N", "cards: cards in a deck (60)"},
+    {"--threshold", core::OptionKind::number, "N", "cards: D cards that count (4)"},
+    {"--size", core::OptionKind::text, "CxR", "naval: columns and rows (10x10)"},
+    {"--ships", core::OptionKind::text, "L,L...", "naval: lengths of the ships (5,4,3,3,2)"},
+    {"--rolls", core::OptionKind::number, "N", "stlucia: dice until they repeat (1000)"},
+    {"--score", core::OptionKind::number, "N", "stlucia: points that win (20)"},
+};
+inline constexpr core::OptionTable option_table{
+    .options = options, .unknown = core::UnknownOption::is_refused, .operands_before = 1};
+
+inline constexpr core::Applet applets[] = {
+    {"match", match_main, core::NameUse::subcommand, "plays many games: which player is better?",
+     "cards|naval|stlucia [options] player player [player ...]\n--merge [--json] log [log ...]",
+     option_table},
+    {"match-worker", worker_main, core::NameUse::internal, "plays the games of a match",
+     "as for match", option_table},
+};
+
+}  // namespace match

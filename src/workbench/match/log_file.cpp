@@ -1,0 +1,104 @@
+#include "workbench/match/log_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "workbench/complain.hpp"
+
+namespace match {
+
+FileText::~FileText() {
+    if (data_ != nullptr) {
+        ::munmap(data_, size_);
+    }
+}
+
+bool FileText::open(int file) {
+    struct stat info {};
+    if (::fstat(file, &info) != 0) {
+        return false;
+    }
+    if (!S_ISREG(info.st_mode)) {
+        errno = S_ISDIR(info.st_mode) ? EISDIR : ESPIPE;
+        return false;
+    }
+    if (info.st_size == 0) {
+        return true;
+    }
+    const auto size = static_cast<std::size_t>(info.st_size);
+    void* const data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (data == MAP_FAILED) {  // NOLINT: the system's own macro
+        return false;
+    }
+    data_ = data;
+    size_ = size;
+    return true;
+}
+
+bool LogFile::open(const char* path) {
+    constexpr mode_t by_umask = 0666;
+    path_ = path;
+    file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
+    if (!file_.is_open() || !text_.open(file_.get())) {
+        workbench::complain("match: ", path, ": ", ::strerrordesc_np(errno));
+        return false;
+    }
+    if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        workbench::complain("match: ", path, ": another match is writing it");
+        return false;
+    }
+    out_.attach(file_.get());
+    return true;
+}
+
+bool LogFile::continue_at(std::size_t size) {
+    const auto place = static_cast<off_t>(size);
+    if (::ftruncate(file_.get(), place) != 0 || ::lseek(file_.get(), place, SEEK_SET) != place) {
+        workbench::complain("match: ", path_, ": ", ::strerrordesc_np(errno));
+        return false;
+    }
+    return true;
+}
+
+bool LogFile::put_header(const Plan& plan) {
+    const auto line = core::make_mapped<HeaderLine>();
+    if (line.get() == nullptr) {
+        workbench::complain("match: there is no memory");
+        return false;
+    }
+    match::put_header(*line, plan);
+    put_line(line->view());
+    return true;
+}
+
+void LogFile::put_game(const GameResult& result) {
+    GameLine line;
+    match::put_game(line, result);
+    put_line(line.view());
+}
+
+void LogFile::put_line(std::string_view line) {
+    if (line.size() > buffer_size - pending_) {
+        out_.flush();
+        pending_ = 0;
+    }
+    out_.append(line);
+    pending_ += line.size();
+}
+
+bool LogFile::flush() {
+    out_.flush();
+    pending_ = 0;
+    if (out_.failed()) {
+        workbench::complain("match: ", path_, ": the log could not be written");
+        return false;
+    }
+    return true;
+}
+
+}  // namespace match

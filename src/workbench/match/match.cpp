@@ -1,0 +1,234 @@
+// Which player is better: multitool-match(1).
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/mapped.hpp"
+#include "sys/entropy.hpp"
+#include "sys/file.hpp"
+#include "sys/wait.hpp"
+#include "workbench/complain.hpp"
+#include "workbench/match/again.hpp"
+#include "workbench/match/crew.hpp"
+#include "workbench/match/log_file.hpp"
+#include "workbench/match/merge.hpp"
+#include "workbench/match/options.hpp"
+#include "workbench/match/progress.hpp"
+#include "workbench/match/statistics.hpp"
+#include "workbench/match/until.hpp"
+
+namespace match {
+
+namespace {
+
+using workbench::complain;
+using workbench::could_not_do_it;
+
+constexpr core::Ending on_interrupt{130, ""};
+constexpr int status_of_termination = 143;
+
+bool make_folder(const char* path) {
+    constexpr mode_t by_umask = 0777;
+    if (path == nullptr || ::mkdir(path, by_umask) == 0 || errno == EEXIST) {
+        return true;
+    }
+    complain("match: ", path, ": ", ::strerrordesc_np(errno));
+    return false;
+}
+
+class Match {
+public:
+    explicit Match(const core::Invocation& invocation) : invocation_(invocation) {}
+
+    int run() {
+        if (!take_options(invocation_, options_) || !make_folder(options_.record) ||
+            !make_folder(options_.record_faults) || !open_log()) {
+            return could_not_do_it;
+        }
+        statistics_.emplace(options_.plan, until_of(options_.plan));
+        if (statistics_.get() == nullptr) {
+            return complain("match: there is no memory");
+        }
+        if (!read_log()) {
+            return could_not_do_it;
+        }
+        const std::optional<int> broken_off = play();
+        const Again again{.plan = &options_.plan, .contest = options_.contest};
+        const int status = print_table(options_.plan, *statistics_, again, options_.json);
+        if (broken_off && *broken_off != could_not_do_it) {
+            tell_how_to_continue();
+        }
+        return broken_off.value_or(status);
+    }
+
+private:
+    // Settles the seed: given, or the log's, or the system's.
+    bool open_log() {
+        Plan& plan = options_.plan;
+        const auto line = core::make_mapped<HeaderLine>();
+        if (header_.emplace(); header_.get() == nullptr || line.get() == nullptr) {
+            complain("match: there is no memory");
+            return false;
+        }
+        put_header(*line, plan);
+        if (line->overflowed()) {
+            complain("match: the names of the players are too long");
+            return false;
+        }
+        if (options_.log != nullptr && !log_.open(options_.log)) {
+            return false;
+        }
+        reader_ = LogReader(log_.text());
+        const Read read = reader_.begin(*header_);
+        if (read == Read::faulty) {
+            complain("match: ", options_.log, ": this is no log of a match: ", reader_.fault());
+            return false;
+        }
+        if (read == Read::good && !options_.seed_given) {
+            plan.seed = header_->plan.seed;
+        } else if (!options_.seed_given) {
+            plan.seed = sys::any_number();
+            core::FixedString<40> words;
+            core::put(words, "seed ", plan.seed, '\n');
+            core::write_all(STDERR_FILENO, words.view());
+        }
+        Words words;
+        if (read == Read::good &&
+            find_difference(words, header_->plan, plan, ShardMay::not_differ)) {
+            complain("match: ", options_.log, ": another match is in it: ", words.view());
+            return false;
+        }
+        continues_ = read == Read::good;
+        return true;
+    }
+
+    // What has been played is taken as it is; the log goes on behind it.
+    bool read_log() {
+        if (!log_.is_open()) {
+            return true;
+        }
+        GameResult result;
+        Read read = continues_ ? reader_.next(header_->plan, result) : Read::end;
+        while (read == Read::good) {
+            take(result);
+            read = is_decided() ? Read::end : reader_.next(header_->plan, result);
+        }
+        if (read == Read::faulty) {
+            complain("match: ", options_.log, ": ", reader_.fault());
+            return false;
+        }
+        if (!log_.continue_at(reader_.good_bytes())) {
+            return false;
+        }
+        return (continues_ || log_.put_header(options_.plan)) && log_.flush();
+    }
+
+    [[nodiscard]] bool is_decided() const { return statistics_->decision() != Decision::none; }
+    [[nodiscard]] bool is_over() const {
+        return games_ == games_of_shard(options_.plan) || is_decided();
+    }
+
+    void take(const GameResult& result) {
+        statistics_->add(result);
+        ++games_;
+        if (result.blame) {
+            faults_[result.seating[*result.blame]] |= bit_of(result.ending);
+        }
+    }
+
+    // The status to leave with, if it did not come to its end.
+    std::optional<int> play() {
+        if (is_over()) {
+            return std::nullopt;
+        }
+        const std::uint64_t end = games_of_shard(options_.plan);
+        Progress progress(options_.plan, options_.quiet, games_);
+        Crew crew(options_.plan, invocation_,
+                  portions_of(end - games_, options_.jobs, options_.has_processes()));
+        if (!crew.begin(games_, end)) {
+            return could_not_do_it;
+        }
+        while (!is_over()) {
+            const Crew::Event event = crew.wait(progress.moment());
+            if (event == Crew::Event::failed) {
+                progress.clear();
+                return could_not_do_it;
+            }
+            if (event == Crew::Event::signal) {
+                crew.kill_all();
+                return sys::end_signal::status();
+            }
+            GameResult result;
+            std::string_view note;
+            while (!is_over() && crew.next(result, note)) {
+                tell_fault(result, note, progress);
+                take(result);
+                if (log_.is_open()) {
+                    log_.put_game(result);
+                }
+            }
+            if (log_.is_open() && !log_.flush()) {
+                return could_not_do_it;
+            }
+            progress.draw(*statistics_, games_);
+        }
+        return std::nullopt;
+    }
+
+    static std::uint32_t bit_of(game::Outcome outcome) {
+        return 1U << static_cast<unsigned>(outcome);
+    }
+
+    // The first of its kind, as it happened.
+    void tell_fault(const GameResult& result, std::string_view note, Progress& progress) const {
+        if (note.empty() || options_.quiet ||
+            (faults_[result.seating[*result.blame]] & bit_of(result.ending)) != 0) {
+            return;
+        }
+        progress.clear();
+        core::FixedString<hub::Note::capacity + 100> line;
+        core::put(line, "game ", result.game, ", ", note, '\n');
+        core::write_all(STDERR_FILENO, line.view());
+    }
+
+    void tell_how_to_continue() const {
+        const auto command = core::make_mapped<Command>();
+        if (command.get() == nullptr) {
+            return;
+        }
+        core::put(*command, log_.is_open() ? "continue with: " : "without --log it begins anew: ");
+        put_match_command(*command, invocation_, options_.plan.seed);
+        core::put(*command, '\n');
+        core::write_all(STDERR_FILENO, command->view());
+    }
+
+    const core::Invocation& invocation_;
+    MatchOptions options_;
+    LogFile log_;
+    core::MappedPointer<LogHeader> header_;
+    LogReader reader_;
+    bool continues_ = false;  // a log that was begun before
+    core::MappedPointer<Statistics> statistics_;
+    std::uint64_t games_ = 0;                           // that are known
+    std::array<std::uint32_t, most_players> faults_{};  // kinds there were, a bit each
+};
+
+}  // namespace
+
+int match_main(const core::Invocation& invocation) {
+    sys::end_signal::install(SIGINT, on_interrupt);
+    sys::end_signal::also(SIGTERM, status_of_termination);
+    sys::end_signal::hold();
+    sys::fill_standard_fds();
+    if (option_at(invocation, Place::merge).given) {
+        return merge(invocation);
+    }
+    const auto match = core::make_mapped<Match>(invocation);
+    return match.get() == nullptr ? complain("match: there is no memory") : match->run();
+}
+
+}  // namespace match

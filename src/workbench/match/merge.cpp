@@ -1,0 +1,105 @@
+#include "workbench/match/merge.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "core/mapped.hpp"
+#include "core/out_buffer.hpp"
+#include "workbench/complain.hpp"
+#include "workbench/match/log_file.hpp"
+#include "workbench/match/options.hpp"
+#include "workbench/match/until.hpp"
+
+namespace match {
+
+namespace {
+
+using workbench::complain;
+
+struct Input {
+    FileText text;
+    LogHeader header;
+};
+
+// False, and said, if it is no log.
+bool open_log(const char* path, Input& input, MergedLog& log) {
+    const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY));
+    if (!file.is_open() || !input.text.open(file.get())) {
+        complain("match: ", path, ": ", ::strerrordesc_np(errno));
+        return false;
+    }
+    log.reader = LogReader(input.text.text());
+    switch (log.reader.begin(input.header)) {
+        case Read::good: break;
+        case Read::end: complain("match: ", path, ": there is no match in it"); return false;
+        case Read::faulty:
+            complain("match: ", path, ": this is no log of a match: ", log.reader.fault());
+            return false;
+    }
+    log.shard = input.header.plan.shard;
+    return true;
+}
+
+}  // namespace
+
+int print_table(const Plan& plan, const Statistics& statistics, const Again& again, bool as_json) {
+    core::SizedOutBuffer<4096> out(STDOUT_FILENO);
+    if (as_json) {
+        put_json(Out(out), plan, statistics);
+    } else {
+        put_table(Out(out), plan, statistics, again.command());
+    }
+    out.flush();
+    return out.failed() ? complain("match: the output could not be written") : 0;
+}
+
+int merge(const core::Invocation& invocation) {
+    const auto paths = invocation.operands;
+    if (paths.empty()) {
+        return complain("match: --merge wants the logs of a match");
+    }
+    core::MappedArray<Input> inputs;
+    core::MappedArray<MergedLog> logs;
+    if (!inputs.create(paths.size()) || !logs.create(paths.size())) {
+        return complain("match: there is no memory for ", paths.size(), " logs");
+    }
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (!open_log(paths[i], inputs[i], logs[i])) {
+            return workbench::could_not_do_it;
+        }
+        Words words;
+        if (find_difference(words, inputs[i].header.plan, inputs[0].header.plan,
+                            ShardMay::differ)) {
+            return complain("match: ", paths[i], " is of another match than ", paths[0], ": ",
+                            words.view());
+        }
+    }
+    Plan plan = inputs[0].header.plan;
+    plan.shard = {};
+    const auto statistics = core::make_mapped<Statistics>(plan, until_of(plan));
+    if (statistics.get() == nullptr) {
+        return complain("match: there is no memory");
+    }
+    LogMerge merged(plan, logs.items());
+    for (GameResult result;;) {
+        const Read read = merged.next(result);
+        if (read == Read::end) {
+            break;
+        }
+        if (read == Read::faulty) {
+            return complain("match: ", paths[merged.culprit()], ": ", merged.fault());
+        }
+        statistics->add(result);
+    }
+    const Again again{.plan = &plan, .contest = contest_of(plan)};
+    const int status =
+        print_table(plan, *statistics, again, option_at(invocation, Place::json).given);
+    if (statistics->deals() < plan.deals && statistics->decision() == Decision::none) {
+        complain("match: the logs have ", statistics->deals(), " of ", plan.deals, " deals");
+    }
+    return status;
+}
+
+}  // namespace match

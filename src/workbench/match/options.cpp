@@ -1,0 +1,267 @@
+#include "workbench/match/options.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <sched.h>
+#include <string_view>
+#include <unistd.h>
+
+#include "sys/program.hpp"
+#include "sys/time.hpp"
+#include "workbench/complain.hpp"
+#include "workbench/match/command_words.hpp"
+#include "workbench/match/until.hpp"
+#include "workbench/rows.hpp"
+
+namespace match {
+
+namespace {
+
+using workbench::complain;
+
+template <class... Parts>
+[[gnu::cold]] bool refuse(const Parts&... parts) {
+    complain("match: ", parts...);
+    return false;
+}
+
+const hub::ContestRow* row_of(std::string_view family) {
+    const auto all = workbench::contests();
+    const auto found = std::ranges::find(all, family, &hub::ContestRow::family);
+    return found == all.end() ? nullptr : &*found;
+}
+
+[[gnu::cold]] bool refuse_game(std::string_view name) {
+    core::FixedString<100> known;
+    for (const hub::ContestRow& row : workbench::contests()) {
+        core::put(known, known.size() == 0 ? "" : ", ", row.family);
+    }
+    return refuse("there is no game '", name, "', but: ", known.view());
+}
+
+std::uint64_t processors() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    const bool known = ::sched_getaffinity(0, sizeof set, &set) == 0;
+    return known ? static_cast<std::uint64_t>(CPU_COUNT(&set)) : 1;
+}
+
+bool take_shard(const char* text, Shard& shard) {
+    const std::optional<Shard> part = parse_shard(text);
+    shard = part.value_or(Shard{});
+    return part || refuse("--shard: '", text, "' is no part such as 1/4");
+}
+
+game::Settings settings_of(const core::Invocation& invocation) {
+    const auto number = [&](Place place) {
+        const core::OptionValue value = option_at(invocation, place);
+        return value.given ? std::optional(value.number) : std::nullopt;
+    };
+    game::Settings settings;
+    settings.cards = number(Place::cards);
+    settings.threshold = number(Place::threshold);
+    settings.rolls = number(Place::rolls);
+    settings.score = number(Place::score);
+    settings.size = option_at(invocation, Place::size).text;
+    settings.ships = option_at(invocation, Place::ships).text;
+    return settings;
+}
+
+bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
+    constexpr std::uint64_t usual_deals = 100;
+    constexpr std::uint64_t most_jobs = 256;
+    constexpr std::int64_t usual_limit = 5 * sys::seconds;
+    constexpr std::int64_t usual_game_limit = 60 * sys::seconds;
+    const auto number = [&](Place place, std::uint64_t otherwise) {
+        const core::OptionValue value = option_at(invocation, place);
+        return value.given ? value.number : otherwise;
+    };
+    const auto time = [&](Place place, std::int64_t otherwise) {
+        const core::OptionValue value = option_at(invocation, place);
+        return value.given ? value.microseconds : otherwise;
+    };
+    taken.plan.deals = number(Place::deals, usual_deals);
+    taken.plan.seed = number(Place::seed, 0);
+    taken.seed_given = option_at(invocation, Place::seed).given;
+    taken.plan.gauntlet = option_at(invocation, Place::gauntlet).given;
+    taken.jobs = number(Place::jobs, processors());
+    taken.limits.limit_microseconds = time(Place::limit, usual_limit);
+    taken.limits.game_limit_microseconds = time(Place::game_limit, usual_game_limit);
+    taken.log = option_at(invocation, Place::log).text;
+    taken.record = option_at(invocation, Place::record).text;
+    taken.record_faults = option_at(invocation, Place::record_faults).text;
+    taken.times = option_at(invocation, Place::times).given;
+    taken.json = option_at(invocation, Place::json).given;
+    taken.quiet = option_at(invocation, Place::quiet).given;
+    if (taken.jobs < 1 || taken.jobs > most_jobs) {
+        return refuse("--jobs: ", taken.jobs, " is not within 1..", most_jobs);
+    }
+    if (taken.record != nullptr && taken.record_faults != nullptr) {
+        return refuse("--record records the faults, too: one of the two is enough");
+    }
+    const char* const shard = option_at(invocation, Place::shard).text;
+    const char* const until = option_at(invocation, Place::until).text;
+    if (shard != nullptr && until != nullptr) {
+        return refuse("--until looks at all deals, and --shard plays some of them: not together");
+    }
+    if (until != nullptr && !parse_until(until)) {
+        return refuse("--until: '", until, "' is no difference such as 2.5");
+    }
+    return shard == nullptr || take_shard(shard, taken.plan.shard);
+}
+
+bool take_player(const char* word, std::size_t player, MatchOptions& taken) {
+    const std::string_view text(word);
+    if (text.starts_with("--")) {
+        return refuse("'", text, "': options come before the players");
+    }
+    const PlayerWord parts = player_word(text);
+    taken.plan.names[player] = parts.name;
+    taken.plan.commands[player] = parts.is_named ? parts.command : std::string_view();
+    taken.entrants[player].program = parts.command.data();
+    if (parts.command.empty()) {
+        return refuse("'", text, "' names no program");
+    }
+    return true;
+}
+
+// A name that leads nowhere is told before anything is played. Which of ours sit in memory depends
+// on what is in the current folder, as for the hubs.
+bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
+    const bool all_processes =
+        taken.record != nullptr || option_at(invocation, Place::processes).given;
+    sys::Program program;
+    for (std::size_t player = 0; player < taken.plan.players; ++player) {
+        hub::Entrant& entrant = taken.entrants[player];
+        sys::find_program(entrant.program, invocation.is_own_name, program);
+        if (program.kind == sys::Program::Kind::none) {
+            return refuse("there is no program '", std::string_view(entrant.program).substr(0, 200),
+                          "'");
+        }
+        if (program.kind == sys::Program::Kind::file && ::access(program.path.c_str(), X_OK) != 0) {
+            return refuse(std::string_view(entrant.program).substr(0, 200), ": ",
+                          ::strerrordesc_np(errno));
+        }
+        if (program.kind == sys::Program::Kind::own && !all_processes) {
+            entrant.built_in = taken.contest->built_in(entrant.program);
+        }
+    }
+    return true;
+}
+
+bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
+               MatchOptions& taken) {
+    Plan& plan = taken.plan;
+    for (auto place = static_cast<std::size_t>(Place::cards); place < places; ++place) {
+        if (invocation.option(place).given &&
+            row.options.find(options[place].name) == std::string_view::npos) {
+            return refuse(options[place].name, " is nothing for ", row.family);
+        }
+    }
+    const core::OptionValue seats = option_at(invocation, Place::seats);
+    const std::uint64_t everybody = row.seats != 0 ? row.seats : plan.players;
+    const std::uint64_t wanted = seats.given ? seats.number : everybody;
+    if (wanted < 2 || wanted > plan.players || (row.seats != 0 && wanted != row.seats)) {
+        return refuse("--seats: ", wanted, " cannot sit together, with ", plan.players,
+                      " players of ", row.family);
+    }
+    plan.seats = static_cast<std::uint32_t>(wanted);
+    taken.contest = row.make();
+    if (taken.contest == nullptr) {
+        return refuse("there is no memory");
+    }
+    game::Complaint complaint;
+    taken.contest->take(settings_of(invocation), plan.seats, complaint);
+    if (complaint.size() != 0) {
+        return refuse(complaint.view());
+    }
+    std::array<hub::ContestSetting, most_settings> all;
+    const std::size_t count = taken.contest->settings(all);
+    for (std::size_t i = 0; i < count; ++i) {
+        plan.settings.push({.name = all[i].name,
+                            .is_text = !all[i].text.empty(),
+                            .number = all[i].number,
+                            .text = all[i].text});
+    }
+    if (const char* const until = option_at(invocation, Place::until).text) {
+        plan.settings.push({.name = until_setting, .is_text = true, .text = until});
+    }
+    plan.settings.push({.name = limit_setting, .number = taken.limits.limit_microseconds});
+    plan.settings.push(
+        {.name = game_limit_setting, .number = taken.limits.game_limit_microseconds});
+    return true;
+}
+
+}  // namespace
+
+bool MatchOptions::has_processes() const {
+    return std::any_of(entrants.begin(), entrants.begin() + plan.players,
+                       [](const auto& entrant) { return entrant.built_in == hub::is_a_process; });
+}
+
+bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
+    if (invocation.operands.empty()) {
+        return refuse("a game and its players are wanted, as in: multitool match cards alice bob");
+    }
+    const std::string_view name(invocation.operands[0]);
+    const hub::ContestRow* const row = row_of(name);
+    const std::optional<Family> family = family_of(name);
+    if (row == nullptr || !family) {
+        return refuse_game(name.substr(0, 100));
+    }
+    const auto players = invocation.operands.subspan(1);
+    if (players.size() < 2 || players.size() > most_players) {
+        return refuse("2 to ", most_players, " players are wanted, not ", players.size());
+    }
+    Plan& plan = taken.plan;
+    plan.family = *family;
+    plan.players = players.size();
+    for (std::size_t player = 0; player < players.size(); ++player) {
+        if (!take_player(players[player], player, taken)) {
+            return false;
+        }
+    }
+    if (!take_numbers(invocation, taken) || !take_game(invocation, *row, taken) ||
+        !find_players(invocation, taken)) {
+        return false;
+    }
+    if (plan.deals < 1 || !is_sound(plan)) {
+        return refuse("--deals: ", plan.deals, " are none, or too many");
+    }
+    return true;
+}
+
+hub::Contest* contest_of(const Plan& plan) {
+    const hub::ContestRow* const row = row_of(name_of(plan.family));
+    hub::Contest* const contest = row == nullptr ? nullptr : row->make();
+    if (contest == nullptr) {
+        return nullptr;
+    }
+    game::Settings settings;
+    core::FixedString<100> texts[2];
+    for (const Setting& setting : plan.settings) {
+        const auto number = static_cast<std::uint64_t>(setting.number);
+        if (setting.name == "cards") {
+            settings.cards = number;
+        } else if (setting.name == "threshold") {
+            settings.threshold = number;
+        } else if (setting.name == "rolls") {
+            settings.rolls = number;
+        } else if (setting.name == "score") {
+            settings.score = number;
+        } else if (setting.name == "size") {
+            texts[0].append(setting.text);
+            settings.size = texts[0].c_str();
+        } else if (setting.name == "ships") {
+            texts[1].append(setting.text);
+            settings.ships = texts[1].c_str();
+        }
+    }
+    game::Complaint complaint;
+    contest->take(settings, plan.seats, complaint);
+    return complaint.size() == 0 ? contest : nullptr;
+}
+
+}  // namespace match

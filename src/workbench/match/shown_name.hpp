@@ -1,0 +1,91 @@
+// A player's name on a terminal: nothing in it drives the terminal, and it is no wider than its
+// column; what is too long loses its middle, as its ends tell more.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include "core/fixed_string.hpp"
+#include "core/harmless_text.hpp"
+#include "core/utf8.hpp"
+
+namespace match {
+
+class ShownName {
+public:
+    explicit ShownName(std::string_view name) {
+        core::HarmlessText harmless;
+        harmless.feed(text_, name.substr(0, most_bytes));
+        if (name.size() > most_bytes) {
+            harmless.feed(text_, name.substr(std::max(most_bytes, name.size() - most_bytes)));
+        }
+        harmless.finish(text_);
+    }
+
+    // In columns.
+    [[nodiscard]] std::size_t width() const { return width_of(text_.view()); }
+
+    // Says how many columns it took.
+    template <core::TextSink Sink>
+    std::size_t put(Sink& sink, std::size_t most_columns) const {
+        const std::string_view text = text_.view();
+        if (const std::size_t columns = width(); columns <= most_columns) {
+            sink.append(text);
+            return columns;
+        }
+        const std::size_t tail = (most_columns - 1) / 2;
+        std::size_t end = 0;
+        for (std::size_t used = 0; used < most_columns - 1 - tail;) {
+            const std::size_t next = end + length_at(text, end);
+            used += width_of(text.substr(end, next - end));
+            if (used <= most_columns - 1 - tail) {
+                end = next;
+            }
+        }
+        std::size_t begin = end;
+        while (width_of(text.substr(begin)) > tail) {
+            begin += length_at(text, begin);
+        }
+        sink.append(text.substr(0, end));
+        sink.append("…");
+        sink.append(text.substr(begin));
+        return width_of(text.substr(0, end)) + 1 + width_of(text.substr(begin));
+    }
+
+private:
+    static constexpr std::size_t most_bytes = 240;  // of either end; no column has as many
+
+    static std::size_t length_at(std::string_view text, std::size_t place) {
+        return std::max<std::size_t>(core::utf8_length(text.substr(place)), 1);
+    }
+
+    // As terminals count: accents lie over their letter, Asian scripts and pictures take two.
+    static std::size_t columns_of(std::string_view character) {
+        const char32_t code = core::utf8_code(character);
+        if ((code >= 0x300 && code < 0x370) || code == 0x200d ||
+            (code >= 0xfe00 && code < 0xfe10)) {
+            return 0;
+        }
+        const bool is_wide =
+            (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) ||
+            (code >= 0xac00 && code < 0xd7a4) || (code >= 0xf900 && code < 0xfb00) ||
+            (code >= 0xff00 && code < 0xff61) || (code >= 0x1f300 && code < 0x1fb00) ||
+            (code >= 0x20000 && code < 0x40000);
+        return is_wide ? 2 : 1;
+    }
+
+    static std::size_t width_of(std::string_view text) {
+        std::size_t columns = 0;
+        for (std::size_t place = 0; place < text.size();) {
+            const std::size_t length = length_at(text, place);
+            columns += columns_of(text.substr(place, length));
+            place += length;
+        }
+        return columns;
+    }
+
+    core::FixedString<2 * most_bytes * 4> text_;  // every byte may become \xNN
+};
+
+}  // namespace match

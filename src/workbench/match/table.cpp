@@ -1,0 +1,316 @@
+#include "workbench/match/table.hpp"
+
+#include <algorithm>
+
+#include "workbench/match/cells.hpp"
+#include "workbench/match/shown_name.hpp"
+#include "workbench/match/two.hpp"
+
+namespace match {
+
+namespace {
+
+constexpr std::size_t screen = 80;
+constexpr std::size_t gap = 2;
+// The columns of numbers, as wide as their widest.
+enum Column : std::uint8_t {
+    games,
+    points,
+    interval,
+    score,
+    wins,
+    faults,
+    answers,
+    median,
+    slowest
+};
+constexpr std::size_t column_count = slowest + 1;
+constexpr std::string_view titles[] = {"games",  "points %", "",       "score",  "wins",
+                                       "faults", "answers",  "median", "slowest"};
+
+class Table {
+public:
+    Table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command)
+        : out_(out), plan_(plan), statistics_(statistics), command_(command) {}
+
+    void put() {
+        order_ = statistics_.ranking();
+        put_title();
+        if (statistics_.deals() == 0) {
+            out_.append("No deal is complete yet: there is nothing to compare.\n");
+            put_left_out();
+            return;
+        }
+        measure();
+        put_players();
+        put_times();
+        put_pairs();
+        if (plan_.players == 2) {
+            put_two(out_, statistics_, order_[0], order_[1]);
+        }
+        put_notes();
+    }
+
+private:
+    void put_title() {
+        core::put(out_, name_of(plan_.family), ": ", statistics_.deals(),
+                  statistics_.deals() == 1 ? " deal, " : " deals, ", statistics_.games(),
+                  statistics_.games() == 1 ? " game" : " games", ", seed ", plan_.seed, "\n\n");
+    }
+
+    Cell cell_of(Column column, std::size_t player) const {
+        const Tally& tally = statistics_.tally(player);
+        switch (column) {
+            case games: return count_cell(statistics_.games(player), "0");
+            case points:
+                return decimal_cell(statistics_.points(player, percent_decimals), percent_decimals,
+                                    false);
+            case interval: return half_width_cell(statistics_.interval(player));
+            case score: {
+                const auto mean = statistics_.score(player, 2);
+                return mean ? decimal_cell(*mean, 2, false) : count_cell(0, "-");
+            }
+            case wins: return count_cell(tally.wins, "0");
+            case faults: return count_cell(tally.faults.total(), "-");
+            case answers: return count_cell(tally.answers, "0");
+            case median:
+                return statistics_.times(player).empty()
+                           ? count_cell(0, "-")
+                           : time_cell(statistics_.times(player).median());
+            case slowest:
+                return statistics_.times(player).empty()
+                           ? count_cell(0, "-")
+                           : time_cell(statistics_.times(player).slowest());
+        }
+        return {};
+    }
+
+    // With times the answers stand beside them, and naval's score says no more than its wins.
+    [[nodiscard]] bool is_shown(std::size_t column) const {
+        return column == score     ? plan_.family != Family::naval
+               : column == answers ? !statistics_.has_times()
+                                   : column < median;
+    }
+
+    void measure() {
+        std::size_t numbers = 0;
+        for (std::size_t column = 0; column < column_count; ++column) {
+            widths_[column] = titles[column].size();
+            for (std::size_t player = 0; player < plan_.players; ++player) {
+                widths_[column] =
+                    std::max(widths_[column], cell_of(static_cast<Column>(column), player).size());
+            }
+            numbers += is_shown(column) ? widths_[column] + gap : 0;
+        }
+        for (std::size_t player = 0; player < plan_.players; ++player) {
+            widest_name_ = std::max(widest_name_, ShownName(plan_.names[player]).width());
+        }
+        // The sign before the interval is one of the gap's two columns, and has one behind it.
+        const std::size_t taken = place_width + gap + numbers + 1;
+        constexpr std::size_t least_name = 12;
+        name_width_ =
+            std::min(widest_name_, taken + least_name < screen ? screen - taken : least_name);
+        name_width_ = std::max(name_width_, std::string_view("player").size());
+    }
+
+    void put_name(std::size_t player, std::size_t width) {
+        const ShownName name(plan_.names[player]);
+        put_blanks(out_, width - name.put(out_, width));
+    }
+
+    void put_players() {
+        put_blanks(out_, place_width + gap);
+        out_.append("player");
+        put_blanks(out_, name_width_ - std::string_view("player").size());
+        for (std::size_t column = 0; column < column_count; ++column) {
+            if (!is_shown(column)) {
+                continue;
+            }
+            if (column == points) {
+                put_blanks(out_, gap);
+                put_right(out_, titles[points], widths_[points]);
+                put_blanks(out_, 3 + widths_[interval]);
+            } else if (column != interval) {
+                put_blanks(out_, gap);
+                put_right(out_, titles[column], widths_[column]);
+            }
+        }
+        out_.append("\n");
+        std::size_t place = 1;
+        for (std::size_t i = 0; i < plan_.players; ++i) {
+            if (i > 0 && !statistics_.equal(order_[i], order_[i - 1])) {
+                place = i + 1;
+            }
+            put_player(place, order_[i]);
+        }
+    }
+
+    void put_player(std::size_t place, std::size_t player) {
+        put_right(out_, count_cell(place, "").view(), place_width);
+        put_blanks(out_, gap);
+        put_name(player, name_width_);
+        for (std::size_t column = 0; column < column_count; ++column) {
+            if (!is_shown(column)) {
+                continue;
+            }
+            const Cell cell = cell_of(static_cast<Column>(column), player);
+            if (column == interval) {
+                put_half_width(out_, cell.view(), widths_[interval]);
+            } else {
+                put_blanks(out_, gap);
+                put_right(out_, cell.view(), widths_[column]);
+            }
+        }
+        out_.append("\n");
+        put_faults(statistics_.tally(player).faults);
+    }
+
+    void put_faults(const Endings& endings) {
+        for (std::size_t kind = 0; kind < outcome_count; ++kind) {
+            if (endings.counts[kind] == 0) {
+                continue;
+            }
+            put_blanks(out_, place_width + gap + 2);
+            core::put(out_, endings.counts[kind], " x ", game::outcome_names[kind],
+                      endings.counts[kind] == 1 ? ", game " : ", first game ",
+                      endings.first_games[kind]);
+            if (command_.put != nullptr) {
+                out_.append(": ");
+                command_.put(command_.context, out_, endings.first_games[kind]);
+            }
+            out_.append("\n");
+        }
+    }
+
+    void put_times() {
+        if (!statistics_.has_times()) {
+            return;
+        }
+        out_.append("\n");
+        put_blanks(out_, place_width + gap);
+        out_.append("player");
+        put_blanks(out_, name_width_ - std::string_view("player").size());
+        for (const Column column : {answers, median, slowest}) {
+            put_blanks(out_, gap);
+            put_right(out_, titles[column], widths_[column]);
+        }
+        out_.append("\n");
+        for (std::size_t i = 0; i < plan_.players; ++i) {
+            put_blanks(out_, place_width + gap);
+            put_name(order_[i], name_width_);
+            for (const Column column : {answers, median, slowest}) {
+                put_blanks(out_, gap);
+                put_right(out_, cell_of(column, order_[i]).view(), widths_[column]);
+            }
+            out_.append("\n");
+        }
+    }
+
+    void put_pairs() {
+        out_.append("\n");
+        put_blanks(out_, place_width + gap);
+        out_.append("difference of points\n");
+        constexpr std::size_t difference_width = 7;  // +100.00
+        // The sign and the number behind it, the mark before it all.
+        constexpr std::size_t taken = place_width + gap + 2 * gap + difference_width + 3 + 6;
+        const std::size_t width = std::min(widest_name_, (screen - taken) / 2);
+        for (std::size_t i = 0; i < plan_.players; ++i) {
+            for (std::size_t j = i + 1; j < plan_.players; ++j) {
+                const std::size_t first = order_[i];
+                const std::size_t second = order_[j];
+                const bool is_marked = statistics_.differ(first, second);
+                has_mark_ = has_mark_ || is_marked;
+                put_right(out_, is_marked ? "*" : "", place_width);
+                put_blanks(out_, gap);
+                put_name(first, width);
+                put_blanks(out_, gap);
+                put_name(second, width);
+                put_blanks(out_, gap);
+                const std::int64_t difference =
+                    statistics_.difference(first, second, percent_decimals);
+                put_right(out_, decimal_cell(difference, percent_decimals, true).view(),
+                          difference_width);
+                const Cell half = half_width_cell(statistics_.interval(first, second));
+                if (half.size() > 0) {
+                    put_half_width(out_, half.view(), 5);
+                }
+                out_.append("\n");
+                is_onesided_ = is_onesided_ || (difference != 0 && half.view() == "0.00");
+            }
+        }
+    }
+
+    void put_left_out() {
+        if (const std::uint64_t count = statistics_.games_left_out(); count > 0) {
+            core::put(out_, count, count == 1 ? " game" : " games",
+                      " of unfinished deals left out.\n");
+        }
+    }
+
+    void put_notes() {
+        const bool has_one_deal = statistics_.deals() == 1;
+        const bool has_until = statistics_.until() > 0;
+        const bool has_nobodys = statistics_.nobodys().total() > 0;
+        if (has_mark_ || is_onesided_ || has_one_deal || has_until || has_nobodys ||
+            statistics_.games_left_out() > 0) {
+            out_.append("\n");
+        }
+        if (has_mark_) {
+            out_.append("* zero lies outside the 95 % interval.\n");
+        }
+        if (is_onesided_) {
+            out_.append("± 0.00: all deals went alike, which does not tell how sure that is.\n");
+        }
+        if (has_one_deal) {
+            out_.append("One deal has no spread: there are no intervals yet.\n");
+        }
+        if (has_until) {
+            put_until();
+        }
+        if (has_nobodys) {
+            out_.append("Games that nobody is to blame for, all tie:\n");
+            put_faults(statistics_.nobodys());
+        }
+        put_left_out();
+    }
+
+    void put_until() {
+        const ShownName first(plan_.names[0]);
+        const ShownName second(plan_.names[1]);
+        constexpr std::size_t most = 24;
+        if (statistics_.decision() == Decision::none) {
+            core::put(out_, "Not decided after ", statistics_.deals(),
+                      statistics_.deals() == 1 ? " deal" : " deals", ": whether ");
+        } else {
+            core::put(out_, "Decided after ", statistics_.decided_after(), " deals: ");
+        }
+        first.put(out_, most);
+        out_.append(statistics_.decision() == Decision::does_not ? " does not exceed "
+                                                                 : " exceeds ");
+        second.put(out_, most);
+        out_.append(" by ");
+        put_decimal(out_, rounded(statistics_.until(), 6), 6, 0);
+        out_.append(".\n");
+    }
+
+    static constexpr std::size_t place_width = 2;
+
+    Out out_;
+    const Plan& plan_;
+    const Statistics& statistics_;
+    CommandOf command_;
+    BySeat<PlayerIndex> order_{};
+    std::array<std::size_t, column_count> widths_{};
+    std::size_t widest_name_ = 0;
+    std::size_t name_width_ = 0;
+    bool has_mark_ = false;
+    bool is_onesided_ = false;
+};
+
+}  // namespace
+
+void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command) {
+    Table(out, plan, statistics, command).put();
+}
+
+}  // namespace match

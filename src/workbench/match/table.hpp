@@ -1,0 +1,22 @@
+// A match's figures for people and for programs: multitool-match(1), "OUTPUT".
+#pragma once
+
+#include <cstdint>
+
+#include "workbench/match/out.hpp"
+#include "workbench/match/plan.hpp"
+#include "workbench/match/statistics.hpp"
+
+namespace match {
+
+// The command that plays a game again, as it can be typed, on one line.
+struct CommandOf {
+    const void* context = nullptr;
+    void (*put)(const void* context, Out& out, std::uint64_t game) = nullptr;  // null: none
+};
+
+// Whole figures of whole deals: nothing here is ever not a number.
+void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command);
+void put_json(Out out, const Plan& plan, const Statistics& statistics);
+
+}  // namespace match

@@ -1,0 +1,50 @@
+// The difference that --until asks about, as it is written: on the command line, and in the log.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/number.hpp"
+#include "workbench/match/plan.hpp"
+
+namespace match {
+
+inline constexpr std::string_view until_setting = "until";
+
+// Percent, more than nothing and at most all of it: digits, perhaps a point and more digits.
+constexpr std::optional<double> parse_until(std::string_view text) {
+    constexpr std::size_t most_digits = 15;  // as many as a double tells apart
+    double value = 0;
+    double unit = 1;
+    bool has_point = false;
+    bool has_digit = false;
+    for (const char c : text) {
+        if (c == '.' && has_digit && !has_point) {
+            has_point = true;
+            has_digit = false;
+        } else if (core::is_digit(c)) {
+            has_digit = true;
+            value = value * 10 + (c - '0');
+            unit *= has_point ? 10 : 1;
+        } else {
+            return std::nullopt;
+        }
+    }
+    value /= unit;
+    if (!has_digit || text.size() > most_digits || value <= 0 || value > 100) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+// What a match asks about; 0: nothing.
+constexpr double until_of(const Plan& plan) {
+    for (const Setting& setting : plan.settings) {
+        if (setting.name == until_setting && setting.is_text) {
+            return parse_until(setting.text).value_or(0);
+        }
+    }
+    return 0;
+}
+
+}  // namespace match

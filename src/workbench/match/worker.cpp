@@ -1,0 +1,165 @@
+// A worker of a match: told which games to play on stdin, it tells what came of them on stdout. It
+// has the command line of the match itself, and goes when that does.
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <unistd.h>
+
+#include "core/io.hpp"
+#include "core/mapped.hpp"
+#include "core/out_buffer.hpp"
+#include "core/random.hpp"
+#include "sys/file.hpp"
+#include "sys/signals.hpp"
+#include "sys/wait.hpp"
+#include "workbench/complain.hpp"
+#include "workbench/match/options.hpp"
+#include "workbench/match/record_path.hpp"
+#include "workbench/match/wire.hpp"
+
+namespace match {
+
+namespace {
+
+class Worker {
+public:
+    Worker(const MatchOptions& options, core::OwnNameTest is_own_name)
+        : options_(options), is_own_name_(is_own_name), out_(STDOUT_FILENO) {}
+
+    // False, and said, if it could not be: what we had no means for says nothing of the players.
+    bool play(std::uint64_t index) {
+        const Plan& plan = options_.plan;
+        const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
+        if (planned.deal != deal_ &&
+            !options_.contest->deal(core::derived_seed(plan.seed, planned.deal))) {
+            workbench::complain("match: a deal could not be made");
+            return false;
+        }
+        deal_ = planned.deal;
+        for (std::size_t seat = 0; seat < plan.seats; ++seat) {
+            seated_[seat] = options_.entrants[planned.seating[seat]];
+        }
+        hub::Sitting sitting{.entrants = {seated_.data(), plan.seats},
+                             .is_own_name = is_own_name_,
+                             .options = options_.limits,
+                             .wants_times = options_.times};
+        const core::FixedString<PATH_MAX> record = record_of(planned.game);
+        if (record.size() != 0) {
+            sitting.options.record_file = record.c_str();
+            for (hub::Entrant& entrant : seated_) {
+                entrant.built_in = hub::is_a_process;
+            }
+        }
+        report_ = {};
+        options_.contest->play(sitting, report_);
+        if (report_.trouble) {
+            if (*report_.trouble != 0) {
+                workbench::complain("match: game ", planned.game,
+                                    " could not be played: ", ::strerrordesc_np(*report_.trouble));
+            }
+            return false;
+        }
+        if (record.size() != 0 && options_.record_faults != nullptr &&
+            report_.verdict.outcome == game::Outcome::finished) {
+            ::unlink(record.c_str());
+        }
+        answer(index, planned);
+        return true;
+    }
+
+    void flush() { out_.flush(); }
+    [[nodiscard]] bool failed() const { return out_.failed(); }
+
+private:
+    // Where the game is to be recorded, if it is: of our players alone there is no fault to record.
+    [[nodiscard]] core::FixedString<PATH_MAX> record_of(std::uint64_t game) const {
+        core::FixedString<PATH_MAX> path;
+        if (options_.record != nullptr) {
+            put_record_path(path, options_.record, game);
+        } else if (options_.record_faults != nullptr &&
+                   std::any_of(seated_.begin(), seated_.begin() + options_.plan.seats,
+                               [](const hub::Entrant& entrant) {
+                                   return entrant.built_in == hub::is_a_process;
+                               })) {
+            put_record_path(path, options_.record_faults, game);
+        }
+        return path;
+    }
+
+    void answer(std::uint64_t index, const PlannedGame& planned) {
+        const std::uint32_t seats = options_.plan.seats;
+        GameResult result{.game = planned.game,
+                          .deal = planned.deal,
+                          .seats = seats,
+                          .ending = report_.verdict.outcome,
+                          .blame = report_.verdict.blame,
+                          .has_times = options_.times};
+        std::copy_n(report_.scores.begin(), seats, result.scores.begin());
+        std::copy_n(report_.answers.begin(), seats, result.answers.begin());
+        std::copy_n(report_.median_us.begin(), seats, result.median_us.begin());
+        std::copy_n(report_.slowest_us.begin(), seats, result.slowest_us.begin());
+        result.halves = points_of(ranking_of(options_.plan.family), {result.scores.data(), seats},
+                                  report_.winner, result.ending, result.blame);
+        put_answer(out_, index, result, report_.note.view());
+    }
+
+    const MatchOptions& options_;
+    core::OwnNameTest is_own_name_;
+    std::optional<std::uint64_t> deal_;
+    std::array<hub::Entrant, most_players> seated_{};
+    hub::GameReport report_;
+    core::SizedOutBuffer<32768> out_;
+};
+
+// False at the end.
+bool read_request(Request& request) {
+    std::array<char, sizeof(Request)> bytes;
+    for (std::size_t size = 0; size < bytes.size();) {
+        const ssize_t count = core::plain_read(STDIN_FILENO, &bytes[size], bytes.size() - size);
+        if (count <= 0) {
+            return false;
+        }
+        size += static_cast<std::size_t>(count);
+    }
+    std::memcpy(&request, bytes.data(), sizeof request);
+    return true;
+}
+
+}  // namespace
+
+int worker_main(const core::Invocation& invocation) {
+    // Who ends the match decides about us, too; a terminal's signal is for all of its programs.
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        sys::ignore_signal(signal);
+    }
+    sys::end_signal::install(SIGUSR1, {});
+    sys::end_signal::hold();
+    sys::fill_standard_fds();
+    core::keep_pages();
+    const auto taken = core::make_mapped<MatchOptions>();
+    if (taken.get() == nullptr || !take_options(invocation, *taken)) {
+        return workbench::could_not_do_it;
+    }
+    const auto worker = core::make_mapped<Worker>(*taken, invocation.is_own_name);
+    if (worker.get() == nullptr) {
+        return workbench::complain("match: there is no memory");
+    }
+    for (Request request{}; read_request(request);) {
+        for (std::uint64_t i = 0; i < request.count; ++i) {
+            if (!worker->play(request.first + i)) {
+                worker->flush();  // what came before it is a result
+                return workbench::could_not_do_it;
+            }
+        }
+        worker->flush();
+        if (worker->failed()) {
+            break;
+        }
+    }
+    return 0;
+}
+
+}  // namespace match

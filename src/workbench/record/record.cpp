@@ -1,0 +1,203 @@
+#include "workbench/record/record.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+#include "core/escape.hpp"
+#include "core/number.hpp"
+#include "core/scanner.hpp"
+
+namespace record {
+
+namespace {
+
+enum class Who : std::uint8_t { hub, seat, either };
+
+struct Kind {
+    std::string_view name;
+    Who who;
+    bool may_be_part;  // of a line: then its name is followed by a question mark
+};
+
+// In the order of What.
+constexpr Kind kinds[] = {
+    {"game", Who::hub, false},    {"option", Who::hub, false}, {"deal", Who::either, false},
+    {"player", Who::seat, false}, {"<", Who::seat, true},      {">", Who::seat, true},
+    {"out", Who::hub, true},      {"err", Who::hub, true},     {"left", Who::seat, false},
+    {"why", Who::either, false},  {"end", Who::hub, false},
+};
+static_assert(std::size(kinds) == static_cast<std::size_t>(What::end) + 1);
+
+constexpr std::string_view families[] = {"cards", "naval", "stlucia"};
+
+// Cuts the first field off.
+std::optional<std::string_view> take_field(std::string_view& line) {
+    const std::size_t length = line.find('\t');
+    if (length == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::string_view field = line.substr(0, length);
+    line.remove_prefix(length + 1);
+    return field;
+}
+
+bool is_well_escaped(std::string_view text) {
+    while (!text.empty()) {
+        std::size_t length = 1;
+        if (text.front() == '\\') {
+            const std::optional<Unescaped> escape = unescape(text);
+            if (!escape) {
+                return false;
+            }
+            length = escape->length;
+        } else if (!core::is_plain(text.front()) && text.front() != '\t') {
+            return false;
+        }
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+std::optional<What> parse_what(std::string_view name, bool& is_whole) {
+    is_whole = !name.ends_with('?');
+    if (!is_whole) {
+        name.remove_suffix(1);
+    }
+    const auto* const kind = std::ranges::find(kinds, name, &Kind::name);
+    if (kind == std::end(kinds) || (!is_whole && !kind->may_be_part)) {
+        return std::nullopt;
+    }
+    return static_cast<What>(kind - std::begin(kinds));
+}
+
+// False if it is neither a seat nor the hub.
+bool parse_seat(std::string_view text, std::optional<game::Seat>& seat) {
+    if (text == "-") {
+        seat = std::nullopt;
+        return true;
+    }
+    const auto number = core::parse_in_range(text, core::digits_only, 0,
+                                             std::numeric_limits<game::Seat>::max() - 1);
+    seat = number ? std::optional(static_cast<game::Seat>(*number)) : std::nullopt;
+    return number.has_value();
+}
+
+bool suits(Who who, const std::optional<game::Seat>& seat) {
+    return who == Who::either || (who == Who::seat) == seat.has_value();
+}
+
+}  // namespace
+
+std::string_view name_of(Family family) { return families[static_cast<std::size_t>(family)]; }
+
+std::optional<Unescaped> unescape(std::string_view text) {
+    if (text.size() < 2) {
+        return std::nullopt;
+    }
+    switch (text[1]) {
+        case 't': return Unescaped{'\t', 2};
+        case 'n': return Unescaped{'\n', 2};
+        case 'r': return Unescaped{'\r', 2};
+        case '\\': return Unescaped{'\\', 2};
+        default: break;
+    }
+    constexpr std::size_t octal_length = 4;
+    if (text.size() < octal_length) {
+        return std::nullopt;
+    }
+    unsigned value = 0;
+    for (const char digit : text.substr(1, octal_length - 1)) {
+        if (digit < '0' || digit > '7') {
+            return std::nullopt;
+        }
+        value = value * 8 + static_cast<unsigned>(digit - '0');
+    }
+    if (value > std::numeric_limits<unsigned char>::max()) {
+        return std::nullopt;
+    }
+    return Unescaped{static_cast<char>(value), octal_length};
+}
+
+bool Words::next(std::string_view& word) {
+    if (is_over_) {
+        return false;
+    }
+    const std::size_t length = rest_.find('\t');
+    word = rest_.substr(0, length);
+    is_over_ = length == std::string_view::npos;
+    rest_.remove_prefix(is_over_ ? rest_.size() : length + 1);
+    return true;
+}
+
+bool Reader::refuse(std::string_view reason) {
+    fault_ = Fault{line_, reason};
+    return false;
+}
+
+bool Reader::next(Event& event) {
+    if (fault_ || (rest_.empty() && line_ > 0)) {
+        return false;
+    }
+    ++line_;
+    const std::size_t length = rest_.find('\n');
+    if (length == std::string_view::npos) {
+        return refuse(rest_.empty() ? "the file is empty" : "the line is cut off");
+    }
+    const std::string_view line = rest_.substr(0, length);
+    rest_.remove_prefix(length + 1);
+    event.line = line_;
+    return take_line(line, event);
+}
+
+bool Reader::take_line(std::string_view line, Event& event) {
+    if (is_complete_) {
+        return refuse("there is more after the end");
+    }
+    const auto time = take_field(line);
+    const auto seat = take_field(line);
+    const auto what = take_field(line);
+    if (!time || !seat || !what) {
+        return refuse("there are not four fields");
+    }
+    const auto microseconds = core::parse_in_range(*time, core::digits_only, 0,
+                                                   std::numeric_limits<std::int64_t>::max() - 1);
+    if (!microseconds) {
+        return refuse("the first field is no time");
+    }
+    if (*microseconds < last_time_) {
+        return refuse("its time is before that of the line above");
+    }
+    if (!parse_seat(*seat, event.seat)) {
+        return refuse("the second field is no seat");
+    }
+    const std::optional<What> kind = parse_what(*what, event.is_whole);
+    if (!kind) {
+        return refuse("there is no such event");
+    }
+    if (!suits(kinds[static_cast<std::size_t>(*kind)].who, event.seat)) {
+        return refuse(event.seat ? "this event is the hub's alone" : "this event is a seat's");
+    }
+    if (!is_well_escaped(line)) {
+        return refuse("the text has something that should have been escaped");
+    }
+    if ((line_ == 1) != (*kind == What::game)) {
+        return refuse(line_ == 1 ? "a record begins with the game" : "the game has begun before");
+    }
+    event.microseconds = last_time_ = *microseconds;
+    event.what = *kind;
+    event.text = line;
+    is_complete_ = *kind == What::end;
+    if (*kind == What::game) {
+        core::Scanner scanner(line);
+        const auto* const family = std::ranges::find_if(
+            families, [&](std::string_view name) { return scanner.take(name); });
+        if (family == std::end(families) || scanner.rest() != " 1") {
+            return refuse("the game is none of cards, naval and stlucia in version 1");
+        }
+        family_ = static_cast<Family>(family - std::begin(families));
+    }
+    return true;
+}
+
+}  // namespace record

@@ -1,0 +1,41 @@
+// What has to be known of a record before any of it is shown or repeated: one look over all of it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/mapped.hpp"
+#include "game/outcome.hpp"
+#include "workbench/record/record.hpp"
+
+namespace replay {
+
+class Overview {
+public:
+    // False if there is no memory. Ends at a fault.
+    [[nodiscard]] bool take(std::string_view text);
+
+    [[nodiscard]] const std::optional<record::Fault>& fault() const { return fault_; }
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
+    [[nodiscard]] record::Family family() const { return family_; }
+    [[nodiscard]] std::int64_t last_time() const { return last_time_; }
+    // Seats are numbered from 0 without a gap, as the hubs do; others are not counted.
+    [[nodiscard]] std::size_t seats() const { return players_.size(); }
+    // The words of a seat's program; empty if it is none of the seats.
+    [[nodiscard]] std::string_view player(game::Seat seat) const {
+        return seat < players_.size() ? players_[seat] : std::string_view();
+    }
+    // How the seat's program is called, without its folder.
+    [[nodiscard]] std::string_view name(game::Seat seat) const;
+
+private:
+    core::MappedVector<std::string_view> players_;
+    std::optional<record::Fault> fault_;
+    std::int64_t last_time_ = 0;
+    record::Family family_ = record::Family::cards;
+    bool is_complete_ = false;
+};
+
+}  // namespace replay

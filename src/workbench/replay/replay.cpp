@@ -1,0 +1,119 @@
+// multitool-replay(1): a record for people, or for a program to be run through again.
+#include <cstring>
+#include <limits>
+#include <optional>
+
+#include "core/out_buffer.hpp"
+#include "sys/contents.hpp"
+#include "sys/file.hpp"
+#include "sys/terminal.hpp"
+#include "workbench/replay/applets.hpp"
+#include "workbench/replay/complaint.hpp"
+#include "workbench/replay/overview.hpp"
+#include "workbench/replay/run.hpp"
+#include "workbench/replay/show.hpp"
+
+namespace replay {
+
+namespace {
+
+constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
+
+struct Options {
+    std::optional<game::Seat> seat;
+    sys::Microseconds limit = usual_limit;
+    bool is_debugged = false;
+};
+
+std::optional<Options> options_of(const core::Invocation& invocation) {
+    Options options;
+    if (const core::OptionValue seat = invocation.option(0); seat.given) {
+        if (seat.number >= std::numeric_limits<game::Seat>::max()) {
+            complain("--seat: there is no seat ", seat.number);
+            return std::nullopt;
+        }
+        options.seat = static_cast<game::Seat>(seat.number);
+    }
+    if (const core::OptionValue limit = invocation.option(1); limit.given) {
+        options.limit = limit.microseconds;
+    }
+    options.is_debugged = invocation.option(2).given;
+    if (options.is_debugged) {
+        options.limit = 0;
+    }
+    return options;
+}
+
+int show(std::string_view record, const Overview& overview, std::optional<game::Seat> only) {
+    core::SizedOutBuffer<65536> out(1);
+    Show lines(out, overview, core::Paint(sys::shows_colour(1)));
+    record::Reader reader(record);
+    for (record::Event event; reader.next(event) && !out.failed();) {
+        const bool is_for_all =
+            event.what == record::What::game || event.what == record::What::option;
+        if (!only || event.seat == only || is_for_all) {
+            lines.put_event(event);
+        }
+    }
+    lines.finish();
+    out.flush();
+    return out.failed() ? complain("the output cannot be written") : all_is_well;
+}
+
+}  // namespace
+
+int replay_main(const core::Invocation& invocation) {
+    sys::fill_standard_fds();
+    const auto operands = invocation.operands;
+    const std::optional<Options> wishes = options_of(invocation);
+    if (!wishes) {
+        return could_not_do_it;
+    }
+    if (operands.empty()) {
+        return complain("replay: which record? (multitool replay --help)");
+    }
+    const char* const file = operands[0];
+    core::MappedVector<char> bytes;
+    if (const int error = sys::read_contents(file, bytes); error != 0) {
+        return complain(file, ": ", ::strerrordesc_np(error));
+    }
+    const std::string_view record(bytes.items().data(), bytes.size());
+    Overview overview;
+    if (!overview.take(record)) {
+        return complain("there is no memory");
+    }
+    const bool is_run = operands.size() > 1;
+    const auto tell_fault = [&] {
+        return complain(file, ':', overview.fault()->line, ": ", overview.fault()->reason);
+    };
+    if (overview.fault() && is_run) {
+        return tell_fault();
+    }
+    if (is_run && !wishes->seat) {
+        return complain("in whose place is ", operands[1], " to play? --seat N says it");
+    }
+    if (wishes->seat && *wishes->seat >= overview.seats() && !overview.fault()) {
+        return complain(file, ": there is no seat ", *wishes->seat, "; it has ", overview.seats());
+    }
+    if (is_run) {
+        return run_again({.file = file,
+                          .record = record,
+                          .overview = overview,
+                          .seat = *wishes->seat,
+                          .command = operands.subspan(1),
+                          .limit = wishes->limit,
+                          .is_debugged = wishes->is_debugged},
+                         invocation.is_own_name);
+    }
+    // As far as it goes: what was cut off ends somewhere.
+    const int status = show(record, overview, wishes->seat);
+    if (overview.fault()) {
+        return tell_fault();
+    }
+    if (!overview.is_complete()) {
+        complain(file, ": the record has no end: its hub is still at it, or was killed");
+    }
+    return status;
+}
+
+}  // namespace replay

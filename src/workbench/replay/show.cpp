@@ -1,0 +1,211 @@
+#include "workbench/replay/show.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/columns.hpp"
+#include "core/number.hpp"
+#include "core/text_out.hpp"
+
+namespace replay {
+
+using core::Colour;
+using record::What;
+
+namespace {
+
+constexpr std::size_t longest_name = 16;  // of a program, so that a line keeps its shape
+constexpr std::int64_t a_second = 1'000'000;
+
+std::size_t width_of(const Overview& overview, game::Seat seat) {
+    const std::size_t name = short_name(overview, seat).size();
+    return core::digits_of(seat) + (name == 0 ? 0 : 1 + name);
+}
+
+// Of what is not said by anybody to anybody.
+std::string_view verb_of(What what) {
+    switch (what) {
+        case What::game: return "game";
+        case What::option: return "option";
+        case What::deal: return "deal";
+        case What::player: return "starts";
+        case What::left: return "left";
+        case What::why: return "why";
+        default: return "end";
+    }
+}
+
+}  // namespace
+
+std::string_view short_name(const Overview& overview, game::Seat seat) {
+    return overview.name(seat).substr(0, longest_name);
+}
+
+Colour colour_of(game::Seat seat) {
+    constexpr Colour colours[] = {Colour::cyan, Colour::yellow, Colour::magenta, Colour::green,
+                                  Colour::blue};
+    return colours[seat % std::size(colours)];
+}
+
+Show::Show(core::OutBuffer& out, const Overview& overview, core::Paint paint)
+    : out_(out),
+      overview_(overview),
+      paint_(paint),
+      second_digits_(core::digits_of(static_cast<std::uint64_t>(overview.last_time() / a_second))),
+      column_width_(std::string_view("stdout").size()) {
+    for (game::Seat seat = 0; seat < overview.seats(); ++seat) {
+        column_width_ = std::max(column_width_, width_of(overview, seat));
+    }
+}
+
+void Show::put_time(std::int64_t microseconds) {
+    const auto time = static_cast<std::uint64_t>(microseconds);
+    const std::uint64_t whole = time / a_second;
+    const std::uint64_t fraction = time % a_second;
+    core::put(out_, paint_.on(Colour::dim));
+    core::put_blanks(out_, second_digits_ - std::min(second_digits_, core::digits_of(whole)));
+    core::put(out_, whole, '.');
+    constexpr std::size_t decimals = 6;
+    for (std::size_t zeros = decimals - core::digits_of(fraction); zeros > 0; --zeros) {
+        core::put(out_, '0');
+    }
+    core::put(out_, fraction, paint_.off(), "  ");
+}
+
+void Show::put_column(const Column& column) {
+    std::size_t width = column.text.size();
+    if (column.seat) {
+        const std::string_view name = short_name(overview_, *column.seat);
+        width = width_of(overview_, *column.seat);
+        core::put(out_, paint_.on(colour_of(*column.seat)), *column.seat, name.empty() ? "" : " ",
+                  name, paint_.off());
+    } else {
+        core::put(out_, column.text);
+    }
+    core::put_blanks(out_, column_width_ - std::min(column_width_, width));
+}
+
+void Show::put_columns(const Column& from, std::string_view arrow, const Column& to) {
+    put_column(from);
+    core::put(out_, arrow);
+    put_column(to);
+    core::put(out_, "  ");
+}
+
+void Show::finish() {
+    if (begun_) {
+        // Without its newline: as the last thing of a line a single backslash is no escape.
+        core::put(out_, '\\', paint_.off(), '\n');
+        begun_.reset();
+    }
+}
+
+void Show::put_event(const record::Event& event) {
+    if (begun_ && begun_->what == event.what && begun_->seat == event.seat) {
+        put_text(event);
+        return;
+    }
+    finish();
+    const Column who = event.seat ? Column{.text = {}, .seat = event.seat} : Column{"hub"};
+    put_time(event.microseconds);
+    switch (event.what) {
+        case What::said:
+        case What::told:
+        case What::out:
+        case What::err: put_conversation(event); return;
+        default: break;
+    }
+    put_columns(who, "    ", {verb_of(event.what)});
+    switch (event.what) {
+        case What::deal: put_deal(event.text); break;
+        case What::end: put_end(event.text); break;
+        case What::why:
+            core::put(out_, paint_.on(Colour::red), event.text, paint_.off(), '\n');
+            break;
+        default: put_words(event.text); break;
+    }
+}
+
+void Show::put_conversation(const record::Event& event) {
+    const Column seat{.text = {}, .seat = event.seat};
+    switch (event.what) {
+        case What::said:
+            put_columns(seat, " -> ", {"hub"});
+            core::put(out_, paint_.on(colour_of(*event.seat)));
+            break;
+        case What::told: put_columns({"hub"}, " -> ", seat); break;
+        case What::out:
+            put_columns({"hub"}, " -> ", {"stdout"});
+            core::put(out_, paint_.on(Colour::bold));
+            break;
+        default:
+            put_columns({"hub"}, " -> ", {"stderr"});
+            core::put(out_, paint_.on(Colour::bold));
+            break;
+    }
+    put_text(event);
+}
+
+void Show::put_text(const record::Event& event) {
+    core::put(out_, event.text);
+    if (event.is_whole) {
+        core::put(out_, paint_.off(), '\n');
+        begun_.reset();
+    } else {
+        begun_ = event;
+    }
+}
+
+void Show::put_words(std::string_view text) {
+    record::Words words(text);
+    std::string_view before;
+    for (std::string_view word; words.next(word); before = " ") {
+        core::put(out_, before, word);
+    }
+    core::put(out_, '\n');
+}
+
+// A map file has lines of its own: each below the other.
+void Show::put_deal(std::string_view text) {
+    constexpr std::string_view newline = "\\n";
+    constexpr std::size_t gaps = 2 + 4 + 2;
+    const std::size_t indent = second_digits_ + 7 + 2 * column_width_ + gaps;
+    for (;;) {
+        // Not the second half of an escaped backslash.
+        std::size_t end = 0;
+        while (end < text.size() && !text.substr(end).starts_with(newline)) {
+            end += text[end] == '\\' ? 2 : 1;
+        }
+        if (end + newline.size() >= text.size()) {
+            put_words(text.substr(0, end));
+            return;
+        }
+        put_words(text.substr(0, end));
+        core::put_blanks(out_, indent);
+        text.remove_prefix(end + newline.size());
+    }
+}
+
+void Show::put_end(std::string_view text) {
+    record::Words words(text);
+    std::string_view name;
+    std::string_view status;
+    std::string_view blame;
+    words.next(name);
+    words.next(status);
+    words.next(blame);
+    const bool is_good = name == "finished";
+    core::put(out_, paint_.on(is_good ? Colour::green : Colour::red), name, paint_.off());
+    if (const auto seat = core::parse_in_range(blame, core::digits_only, 0, INT32_MAX)) {
+        const auto number = static_cast<game::Seat>(*seat);
+        core::put(out_, ", seat ", number, " (", short_name(overview_, number), ')');
+    }
+    core::put(out_, ", status ", status);
+    std::string_view before = "; scores: ";
+    for (std::string_view score; words.next(score); before = " ") {
+        core::put(out_, before, score);
+    }
+    core::put(out_, '\n');
+}
+
+}  // namespace replay

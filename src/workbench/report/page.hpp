@@ -1,0 +1,22 @@
+// The page without its data, as the build has made it of data/report (pack.py there) and packed it.
+#pragma once
+
+#include <string_view>
+
+#include "core/mapped.hpp"
+
+namespace report {
+
+class Page {
+public:
+    // Once, before anything else. False if there is no memory.
+    [[nodiscard]] bool unpack();
+
+    [[nodiscard]] std::string_view before_data() const;
+    [[nodiscard]] std::string_view after_data() const;
+
+private:
+    core::MappedVector<char> text_;
+};
+
+}  // namespace report

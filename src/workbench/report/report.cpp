@@ -1,0 +1,154 @@
+// `multitool report`: match logs and records as one page: multitool-report(1). What is in the page
+// is drawn by the page's own script; here files are looked over, escaped and copied.
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "core/ending.hpp"
+#include "core/escape.hpp"
+#include "core/mapped.hpp"
+#include "core/out_buffer.hpp"
+#include "core/text_out.hpp"
+#include "sys/file.hpp"
+#include "workbench/report/applets.hpp"
+#include "workbench/report/page.hpp"
+#include "workbench/report/page_data.hpp"
+
+namespace report {
+
+namespace {
+
+constexpr int could_not = 2;
+
+// A file, whole: it is gone over twice, so that nothing is printed if one is not what it should be.
+struct Source {
+    const char* path = nullptr;
+    core::MappedVector<char> bytes;
+    std::size_t size = 0;  // of the bytes that count
+    bool is_log = false;
+    LogFacts facts;
+
+    [[nodiscard]] std::string_view text() const { return {bytes.items().data(), size}; }
+};
+
+template <class... Parts>
+void say(const char* path, const Parts&... parts) {
+    core::SizedOutBuffer<1024> line(2);
+    core::put(line, "multitool: ");
+    core::put_escaped(line, path);
+    core::put(line, ": ", parts..., '\n');
+    line.flush();
+}
+
+bool read(Source& source) {
+    bool has_room = true;
+    const auto outcome = sys::read_in_chunks(source.path, [&](std::string_view chunk) {
+        const std::size_t before = source.bytes.size();
+        has_room = source.bytes.resize(before + chunk.size());
+        if (has_room) {
+            std::memcpy(source.bytes.begin() + before, chunk.data(), chunk.size());
+        }
+        return has_room;
+    });
+    source.size = source.bytes.size();
+    switch (outcome) {
+        case sys::FileOutcome::complete: return true;
+        case sys::FileOutcome::unopened: say(source.path, "cannot be opened"); break;
+        case sys::FileOutcome::unreadable: say(source.path, "cannot be read"); break;
+        case sys::FileOutcome::stopped: say(source.path, "there is no memory for it"); break;
+    }
+    return false;
+}
+
+// A buffer, without a copy of its code for everything that is put into it.
+struct Out {
+    core::OutBuffer& buffer;
+    [[gnu::noinline]] void append(std::string_view text) { buffer.append(text); }
+};
+
+// One object of the page's data. The header is where a log's first line is kept.
+bool put_source(Out& out, Source& source, match::LogHeader& header, Fault& fault) {
+    core::put(out, R"({"file":)");
+    put_page_string(out, source.path);
+    core::put(out, ',');
+    const bool is_good = source.is_log ? put_log(out, source.text(), header, source.facts, fault)
+                                       : put_record(out, source.text(), fault);
+    core::put(out, '}');
+    return is_good;
+}
+
+// A program that was killed may not have written its last line to the end.
+void cut_torn_line(Source& source) {
+    const std::size_t newline = source.text().rfind('\n');
+    source.size = newline == std::string_view::npos ? 0 : newline + 1;
+}
+
+bool is_sound(Source& source, match::LogHeader& header) {
+    constexpr std::string_view torn = "the last line was not written to its end, and is left out";
+    source.is_log = source.text().starts_with('{');
+    if (!source.is_log && source.text().find('\t') == std::string_view::npos) {
+        say(source.path, "line 1: this is neither a match log nor the record of a game");
+        return false;
+    }
+    if (!source.is_log && !source.text().ends_with('\n')) {
+        say(source.path, torn);
+        cut_torn_line(source);
+    }
+    core::SizedOutBuffer<1> dropping;
+    dropping.close();
+    Out nowhere{dropping};
+    Fault fault;
+    if (!put_source(nowhere, source, header, fault)) {
+        say(source.path, fault.view());
+        return false;
+    }
+    if (source.facts.is_torn) {
+        say(source.path, torn);
+    }
+    return true;
+}
+
+int put_page(const Page& page, std::string_view title, std::span<Source> sources,
+             match::LogHeader& header) {
+    core::SizedOutBuffer<16384> buffer(1);  // a quarter of a pipe: few calls, little stack
+    Out out{buffer};
+    core::put(out, page.before_data(), R"({"title":)");
+    put_page_string(out, title);
+    std::string_view before = R"(,"files":[)";
+    for (Source& source : sources) {
+        Fault none;  // it has been looked over
+        core::put(out, before);
+        put_source(out, source, header, none);
+        before = ",\n";
+    }
+    core::put(out, "]}", page.after_data());
+    buffer.flush();
+    if (buffer.failed()) {
+        return core::end_with({could_not, "multitool: the page could not be written"});
+    }
+    return 0;
+}
+
+}  // namespace
+
+int report_main(const core::Invocation& invocation) {
+    if (invocation.operands.empty()) {
+        return core::end_with({could_not, "multitool: report: which match log or record?"});
+    }
+    Page page;
+    core::MappedArray<Source> sources;
+    const auto header = core::make_mapped<match::LogHeader>();  // too large for the stack
+    if (!page.unpack() || !sources.create(invocation.operands.size()) || header.get() == nullptr) {
+        return core::end_with({could_not, "multitool: there is no memory"});
+    }
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        sources[i].path = invocation.operands[i];
+        if (!read(sources[i]) || !is_sound(sources[i], *header)) {
+            return could_not;
+        }
+    }
+    const core::OptionValue title = invocation.option(0);
+    return put_page(page, title.given ? title.text : "multitool report", sources.items(), *header);
+}
+
+}  // namespace report

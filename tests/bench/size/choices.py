@@ -1,0 +1,39 @@
+"""choices.py MESON SOURCE_FOLDER FOLDER
+
+The size of what is built of each choice of parts: everything, without the workbench, each family
+alone. Every choice is a build of its own in FOLDER, which a second run takes up again.
+"""
+import pathlib
+import subprocess
+import sys
+
+FAMILIES = ['cards', 'naval', 'stlucia', 'bark', '499']
+# What each is allowed, in bytes.
+WITHOUT_WORKBENCH = 1_700_000
+EVERYTHING = 2_100_000
+
+
+def size_of(meson, source, folder, options):
+    if not (folder / 'build.ninja').exists():
+        subprocess.run([*meson, 'setup', folder, source, '-Dtests=false', *options], check=True,
+                       stdout=subprocess.DEVNULL)
+    built = subprocess.run([*meson, 'compile', '-C', folder, 'multitool'], capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return (folder / 'multitool').stat().st_size
+
+
+def main(meson, source, folder):
+    choices = {'everything': ([], EVERYTHING),
+               'without the workbench': (['-Dworkbench=disabled'], WITHOUT_WORKBENCH)}
+    for family in FAMILIES:
+        choices[f'only {family}'] = (['-Dworkbench=disabled', f'-Dfamilies={family}'], WITHOUT_WORKBENCH)
+    fits = True
+    for title, (options, limit) in choices.items():
+        size = size_of(meson.split(), source, pathlib.Path(folder) / title.replace(' ', '-'), options)
+        fits = fits and size <= limit
+        print(f'{title:24}{size:>12,}{"" if size <= limit else f"  more than {limit:,}"}'.replace(',', ' '),
+              flush=True)
+    return 0 if fits else 1
+
+
+sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+"""match_page.py MULTITOOL: what `multitool report` makes of match logs, seen by a browser."""
+import collections
+import itertools
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+import browser
+import logs
+
+MOST_BYTES = 60_000  # of the page before its data
+MOST_SECONDS = 2     # until a log of a hundred thousand games is drawn
+
+# Rows of a table as texts; cells that hold a drawing are left out.
+ROWS = """(selector => [...document.querySelectorAll(selector)].map(row => [...row.cells]
+    .filter(cell => !cell.querySelector('svg')).map(cell => cell.textContent)))"""
+
+
+def same(shown, wanted):
+    different = [pair for pair in itertools.zip_longest(shown, wanted) if pair[0] != pair[1]]
+    assert not different, f"shown and wanted: {different}"
+
+
+class Test:
+    def __init__(self, multitool, folder, page):
+        self.multitool, self.folder, self.browser = multitool, pathlib.Path(folder), page
+
+    def path(self, name):
+        return str(self.folder / name)
+
+    def report(self, *paths):
+        return subprocess.run([self.multitool, "report", *paths], capture_output=True, timeout=120)
+
+    def open(self, *paths, fragment=""):
+        """Makes the page, loads it, and sees that it is quiet. What was said on stderr."""
+        made = self.report(*paths)
+        assert made.returncode == 0, made
+        made.stdout.decode("ascii")
+        before, data = made.stdout.split(b'id="data">\n', 1)
+        assert len(before) + len(data.split(b"\n</script>", 1)[1]) < MOST_BYTES
+        page = self.folder / "page.html"
+        page.write_bytes(made.stdout)
+        url = page.as_uri() + fragment
+        self.browser.open(url)
+        self.quiet(page.as_uri())
+        return made.stderr.decode()
+
+    def quiet(self, url):
+        run = self.browser.run
+        assert run("document.documentElement.dataset.ready") == "yes", self.browser.messages
+        assert not self.browser.messages, self.browser.messages
+        assert [request.split("#")[0] for request in self.browser.requests] == [url], self.browser.requests
+        assert run("typeof hacked") == "undefined"
+        assert run("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
+        assert run("""[...document.querySelectorAll('*')].every(element =>
+            ![...element.attributes].some(({name}) => name.startsWith('on') || name === 'style'))""")
+
+    def rows(self, selector):
+        return self.browser.run(f"{ROWS}({json.dumps(selector)})")
+
+    # --- What is shown ---
+
+    def check_figures(self, model, game):
+        same(self.rows("section[aria-labelledby=section-standings] tbody tr"), model.standings(game != "naval"))
+        same([row[1:] for row in self.rows(".pairs tbody tr")], model.pairs())
+        faults = model.faults()
+        same([row[:6] for row in self.rows(".faults tbody tr")], faults)
+        assert bool(faults) == self.browser.run("document.querySelector('.faults') !== null")
+
+    def check_distribution(self, model, key):
+        """Each bar tells how many games it stands for."""
+        charts = self.browser.run("""[...document.querySelectorAll('[aria-labelledby^=section-distribution] figure')]
+            .map(figure => [figure.querySelector('figcaption').textContent,
+                            [...figure.querySelectorAll('title')].map(title => title.textContent)])""")
+        assert [name for name, _ in charts] == [model.names[player] for player in model.order]
+        for player, (_, bars) in zip(model.order, charts):
+            wanted = collections.Counter(model.of(player, key, finished=True))
+            assert len(bars) == len(wanted), (bars, wanted)
+            for bar in bars:
+                value, count = bar.replace("\u2212", "-").replace("\u202f", "").split(" game")[0].split(": ")
+                assert wanted[int(value)] == int(count), (bar, wanted)
+
+    def four_players(self):
+        path, names = self.path("four.log"), ["alice", "bob", "carol", "dave"]
+        games = logs.write(path, "cards", names, 40, times=True, faults=True)
+        model = logs.Model(names, games)
+        assert self.open(path) == ""
+        self.check_figures(model, "cards")
+        self.check_distribution(model, "scores")
+        again = self.browser.run("document.querySelector('.faults code').textContent")
+        first = model.faults()[0]
+        assert again == (f"multitool match cards --seed 7 --deals 40 --shard {int(first[4]) + 1}/40 --cards 60 "
+                         "--threshold 4 --limit 0.5 --record-faults faults alice bob carol dave"), again
+        times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
+        wanted = [tuple(map(logs.duration, model.times(player))) for player in model.order]
+        assert [(row[2], row[4]) for row in times] == wanted, (times, wanted)
+        curves = self.browser.run("document.querySelectorAll('.line').length")
+        assert curves == 4
+        labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
+        mean = logs.number(logs.mean_of(model.means[model.order[0]]) * 100, 1)
+        assert any(label.endswith(f"{mean} percent after 40") for label in labels), labels
+        for width in 360, 600, 770, 1000, 1400:
+            for dark in False, True:
+                self.browser.resize(width, 800, dark)
+                assert self.browser.run("document.documentElement.scrollWidth <= innerWidth"), width
+        ground = self.browser.run("getComputedStyle(document.documentElement).backgroundColor")
+        self.browser.resize(1400, 800)
+        assert ground != self.browser.run("getComputedStyle(document.documentElement).backgroundColor")
+
+    def two_players(self):
+        path, names = self.path("two.log"), ["alice", "bob"]
+        games = logs.write(path, "naval", names, 30)
+        model = logs.Model(names, games)
+        self.open(path)
+        self.check_figures(model, "naval")
+        self.check_distribution(model, "answers")
+        text = self.browser.run("document.querySelector('[aria-labelledby=section-standings]').textContent")
+        assert "Elo +" in text and "likelihood of superiority" in text
+
+    def some_at_a_time(self):
+        path, names = self.path("six.log"), [f"player {i}" for i in range(6)]
+        for gauntlet in False, True:
+            games = logs.write(path, "stlucia", names, 8, seats=3, gauntlet=gauntlet)
+            self.open(path)
+            self.check_figures(logs.Model(names, games, gauntlet), "stlucia")
+
+    def parts_of_a_match(self):
+        """The logs of all shards, in any order and one of them twice, are one match; another is another."""
+        names, paths = ["alice", "bob"], []
+        for place in 1, 2, 3:
+            paths.append(self.path(f"shard{place}.log"))
+            logs.write(paths[-1], "cards", names, 20, shard=(place, 3))
+        games = logs.write(self.path("whole.log"), "cards", names, 20)
+        other = logs.write(self.path("other.log"), "cards", names, 12, seed=8)
+        self.open(paths[2], paths[0], self.path("other.log"), paths[1], paths[0])
+        links = self.browser.run("[...document.querySelectorAll('nav a')].map(link => link.hash)")
+        assert links == ["#match1", "#match2"], links
+        self.check_figures(logs.Model(names, games), "cards")
+        self.browser.run("document.querySelectorAll('nav a')[1].click()")
+        self.browser.run("new Promise(done => setTimeout(done))")
+        self.check_figures(logs.Model(names, other), "cards")
+        assert self.browser.run("document.querySelector('nav [aria-current]').hash") == "#match2"
+        self.open(*paths, self.path("other.log"), fragment="#match2")
+        self.check_figures(logs.Model(names, other), "cards")
+
+    def unfinished(self):
+        """The last line is torn, and the last deal has lost a game."""
+        path, names = self.path("torn.log"), ["alice", "bob"]
+        games = logs.write(path, "cards", names, 20)
+        text = pathlib.Path(path).read_text()
+        pathlib.Path(path).write_text(text[:-20])
+        assert "not written to its end" in self.open(path)
+        self.check_figures(logs.Model(names, games[:-2]), "cards")
+        text = self.browser.run("document.querySelector('main').textContent")
+        assert "left out: 1." in text and "19 deals of 20" in text
+        lines = pathlib.Path(path).read_text().splitlines(keepends=True)
+        for count in 1, 2:
+            pathlib.Path(path).write_text("".join(lines[:count]))
+            self.open(path)
+            assert "No deal is complete yet" in self.browser.run("document.querySelector('main').textContent")
+
+    def hostile_names(self):
+        """Whatever a player is called, it is text."""
+        names = ["</script><script>hacked=1</script>", "<img src=x onerror=hacked=1>", "<!--", "\u2028\u0007&lt;",
+                 "\udcff\udc80", "it's \"quoted\" \\ \u00fc \U0001f600", "${hacked=1}"]
+        path = self.path("hostile.log")
+        games = logs.write(path, "cards", [name.replace("\udcff\udc80", "bytes") for name in names], 4, seats=2)
+        # As match writes what is no UTF-8.
+        text = pathlib.Path(path).read_text().replace("bytes", "\\udcff\\udc80").replace("\\u2028", "\u2028")
+        pathlib.Path(path).write_text(text)
+        self.open("--title", evil := names[0] + "\u00fc", path)
+        assert self.browser.run("document.getElementById('title').textContent") == evil
+        assert self.browser.run("document.title").endswith(evil)
+        shown = [name.replace("\udcff\udc80", "\\xff\\x80") for name in names]
+        model = logs.Model(shown, games)
+        self.check_figures(model, "cards")
+
+    def real_match(self):
+        """The same figures as those of match itself."""
+        if "match" not in subprocess.run([self.multitool, "--list"], capture_output=True, text=True).stdout.split():
+            print("passed over: there is no match in this build")
+            return
+        for arguments in (["cards", "--deals", "40", "alice", "bob", "carol=bob"], ["naval", "--deals", "20", "2310A", "2310B"],
+                          ["stlucia", "--deals", "9", "--seats", "3", "eait", "habs", "hass", "mabs", "science"]):
+            path = self.path(arguments[0] + "-real.log")
+            played = subprocess.run([self.multitool, "match", arguments[0], "--seed", "5", "--log", path, "--json", *arguments[1:]],
+                                    capture_output=True, check=True, timeout=60)
+            table = json.loads(played.stdout)
+            self.open(path)
+            numbers = lambda texts: [float(text.strip("\u00b1\u2009%").replace("\u2212", "-").replace("\u202f", ""))
+                                     for text in texts]
+            near = lambda shown, exact: all(abs(one - other) < 0.00501 for one, other in zip(shown, exact, strict=True))
+            shown = self.rows("section[aria-labelledby=section-standings] tbody tr")
+            for row, player in zip(shown, table["players"], strict=True):
+                keys = ["points", "interval", *(["score"] if arguments[0] != "naval" else []), "wins", "games"]
+                assert row[1] == player["name"] and near(numbers(row[2:-1]), [player[key] for key in keys]), (row, player)
+            shown = {(row[0], other[0]): cell for row in self.rows(".pairs tbody tr")
+                     for other, cell in zip(self.rows(".pairs tbody tr"), row[1:])}
+            for pair in table["pairs"]:
+                text = shown[pair["first"], pair["second"]].lstrip("\u25b2\u25bc\u00a0")
+                assert near(numbers(text.split("\u00b1")), [pair["difference"], pair["interval"]]), (text, pair)
+
+    def complaints(self):
+        def refused(name, text, wanted):
+            path = self.path(name)
+            pathlib.Path(path).write_bytes(text)
+            made = self.report(path)
+            assert made.returncode == 2 and made.stdout == b"", made
+            assert made.stderr.decode().startswith(f"multitool: {path}: "), made
+            assert wanted in made.stderr.decode() and made.stderr.count(b"\n") == 1, made
+        logs.write(self.path("good.log"), "cards", ["a", "b"], 2)
+        good = pathlib.Path(self.path("good.log")).read_bytes().splitlines(keepends=True)
+        refused("empty", b"", "line 1: ")
+        refused("text", b"hello\n", "neither a match log nor the record of a game")
+        refused("head", b'{"match":2}\n', "line 1, byte ")
+        refused("half", b'{"match":1,', "line 1")
+        refused("game", b"".join(good[:2]) + b'{"game":1}\n', "line 3, byte 10")
+        refused("order", good[0] + good[2], "line 2: expected game 0, not 1")
+        refused("record", b"0\t-\tgame\tcards 1\n1\t0\tsays\tx\n", "line 2: there is no such event")
+        missing = self.report(self.path("good.log"), self.path("nothing"))
+        assert missing.returncode == 2 and b"cannot be opened" in missing.stderr and not missing.stdout, missing
+        assert self.report(str(self.folder)).returncode == 2
+        assert self.report().returncode == 2
+        assert b"there is no option" in self.report("--nothing", self.path("good.log")).stderr
+        assert self.report("--", self.path("good.log")).returncode == 0
+        with open("/dev/full", "wb") as full:
+            made = subprocess.run([self.multitool, "report", self.path("good.log")], stdout=full, stderr=subprocess.PIPE)
+        assert made.returncode == 2 and b"could not be written" in made.stderr, made
+
+    def large(self):
+        """Measured by the browser, from the beginning of the navigation; what else the machine does is no fault."""
+        path = self.path("large.log")
+        logs.write_large(path, 100_000)
+        seconds = []
+        for _ in range(5):
+            self.open(path)
+            seconds.append(self.browser.run("performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000)
+            if seconds[-1] <= MOST_SECONDS:
+                break
+        print("100,000 games are drawn after", seconds, "s")
+        assert min(seconds) <= MOST_SECONDS
+        assert "100\u202f000 games" in self.browser.run("document.querySelector('.facts').textContent")
+
+
+def main(multitool):
+    with tempfile.TemporaryDirectory() as folder, browser.Browser() as page:
+        page.resize(1400, 800)
+        test = Test(multitool, folder, page)
+        for check in (test.four_players, test.two_players, test.some_at_a_time, test.parts_of_a_match, test.unfinished,
+                      test.hostile_names, test.real_match, test.complaints, test.large):
+            began = time.monotonic()
+            check()
+            print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

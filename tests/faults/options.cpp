@@ -1,0 +1,349 @@
+// The options of the hubs: limits, records, what players say on stderr, why a game ended; and every
+// named ending, with a player that brings it about.
+#include <algorithm>
+#include <boost/ut.hpp>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/faults/hub_place.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/scratch.hpp"
+
+using namespace boost::ut;
+using support::Milliseconds;
+using support::Outcome;
+using support::Process;
+
+namespace {
+
+// Of a record, without its time.
+struct Event {
+    std::string seat;
+    std::string what;
+    std::string text;
+    bool operator==(const Event&) const = default;
+};
+
+class Place : public faults::HubPlace {
+public:
+    Place() {
+        support::write_file(*this / "deck", "4\nC4\nD5\nC6\nC7\n");
+        support::write_file(*this / "rolls", "333333");
+        support::write_file(*this / "rules", "2 1\n1\n1\n");
+        support::write_file(*this / "map", "A1 E\n");
+    }
+    void write_player(const std::string& name, const std::string& script) const {
+        support::write_script(*this / name, "#!/bin/sh\n" + script);
+    }
+    [[nodiscard]] std::vector<Event> record() const {
+        std::vector<Event> events;
+        long last_time = 0;
+        bool in_order = true;
+        std::istringstream lines(support::read_file(*this / "record"));
+        for (std::string line; std::getline(lines, line);) {
+            const std::size_t seat = line.find('\t') + 1;
+            const std::size_t what = line.find('\t', seat) + 1;
+            const std::size_t text = line.find('\t', what);
+            const long time = std::stol(line);
+            in_order = in_order && time >= last_time;
+            last_time = time;
+            events.push_back({line.substr(seat, what - seat - 1), line.substr(what, text - what),
+                              text == std::string::npos ? "" : line.substr(text + 1)});
+        }
+        expect(in_order);
+        return events;
+    }
+    [[nodiscard]] std::string end() const {
+        const std::vector<Event> events = record();
+        return events.empty() || events.back().what != "end" ? "" : events.back().text;
+    }
+};
+
+struct Case {
+    std::string ending;  // its name, status and who is to blame
+    std::string player;  // a script
+    std::string shown;   // the beginning of what --show says
+};
+
+constexpr const char* greets = "printf @\nread -r hand\nread -r round\n";
+
+}  // namespace
+
+const suite<"options of hubs"> options_suite = [] {
+    "every way a card player can end a game has its name"_test = [] {
+        const Case cases[] = {
+            {"no greeting\t5\t0", "exit 3\n",
+             "no greeting: ended with status 3; expected the byte @"},
+            {"bad greeting\t5\t0", "printf x\n", "bad greeting; expected the byte @"},
+            {"too slow\t10\t0", "exec sleep 1000\n", "too slow; expected the byte @"},
+            {"too slow\t10\t0", std::string(greets) + "printf PLAY\nexec sleep 1000\n",
+             "too slow; expected PLAY"},
+            {"gone\t6\t0", std::string(greets) + "exit 7\n", "gone: ended with status 7; expected"},
+            {"gone\t6\t0", std::string(greets) + "kill -SEGV $$\n", "gone: ended with signal 11;"},
+            {"closed its output\t6\t0", std::string(greets) + "exec >&-\nread -r x\n",
+             "closed its output; expected PLAY"},
+            {"line too long\t7\t0", std::string(greets) + "echo PLAYC4C4\ncat >/dev/null\n",
+             "line too long: said \"PLAYC4C4\"; expected PLAY"},
+            {"not a message\t7\t0", std::string(greets) + "printf 'P\\tY\\n'\n",
+             "not a message: said \"P\\tY\"; expected PLAY"},
+            {"not allowed\t8\t0", std::string(greets) + "echo PLAYH1\n",
+             "not allowed (not in hand): said \"PLAYH1\"; expected PLAY"},
+        };
+        for (const Case& c : cases) {
+            const Place place;
+            place.write_player("p", c.player);
+            const Outcome outcome = support::run(place.shell(
+                "exec ./multitool cardhub --limit 0.3 --record record --show deck 2 ./p alice"));
+            expect(place.end() == c.ending + "\t0\t0") << place.end();
+            expect(outcome.err.find("\nseat 0 (./p): " + c.shown) != std::string::npos)
+                << outcome.err;
+        }
+    };
+
+    "a game for which there is no memory has its name, and nobody to blame"_test = [] {
+        if (std::getenv("SANITIZED") != nullptr) {
+            return;  // that needs more than any limit would leave it
+        }
+        const Place place;
+        std::string deck = "900\n";
+        for (int card = 0; card < 900; ++card) {
+            deck += "S1\n";
+        }
+        support::write_file(place / "deck", deck);
+        const Outcome outcome = support::run(
+            place.shell("players=$(yes alice | head -900)\nulimit -v 8000\n"
+                        "exec ./multitool cardhub --record record --show deck 2 $players"));
+        expect(place.end() == "no memory\t5\t-") << place.end();
+        expect(outcome.err == "Player error\nthe game ended early: no memory\n") << outcome.err;
+    };
+
+    "who has to follow suit and does not is told the rule"_test = [] {
+        const Place place;
+        support::write_file(place / "deck", "4\nC4\nD5\nC6\nD7\n");
+        place.write_player("p", "printf @\nread -r h\nread -r r\nread -r p\necho PLAYD7\n");
+        const Outcome outcome = support::run(
+            place.shell("exec ./multitool hub --record=record --show deck 2 alice ./p"));
+        expect(place.end() == "not allowed\t8\t1\t0\t0") << place.end();
+        expect(outcome.err.find("seat 1 (./p): not allowed (must follow suit): said \"PLAYD7\"") !=
+               std::string::npos)
+            << outcome.err;
+    };
+
+    "a program that cannot be started has a reason"_test = [] {
+        const Place place;
+        const Outcome outcome = support::run(
+            place.shell("exec ./multitool hub --record record --show deck 2 alice ./none"));
+        expect(place.end() == "not started\t5\t1\t0\t0") << place.end();
+        expect(outcome.err ==
+               "Player error\nseat 1 (./none): not started: No such file or directory\n")
+            << outcome.err;
+    };
+
+    "the end by signal has a complete record"_test = [] {
+        const Place place;
+        place.write_player("p", "printf @\nread -r x\nkill -HUP $PPID\nexec sleep 1000\n");
+        const Outcome outcome = support::run(
+            place.shell("exec ./multitool cardhub --record record --show deck 2 alice ./p"));
+        expect(outcome.status == 9_i);
+        expect(outcome.err == "Ended due to signal\nthe game ended early: signal\n") << outcome.err;
+        const std::vector<Event> events = place.record();
+        expect(place.end() == "signal\t9\t-\t0\t0") << place.end();
+        expect(std::ranges::count(events, std::string("left"), &Event::what) == 2);
+    };
+
+    "a game that takes too long is ended, and nobody is to blame"_test = [] {
+        const Place place;
+        support::write_file(place / "rolls", "H");
+        const Outcome outcome = support::run(place.shell(
+            "exec ./multitool stlucia --game-limit 300ms --record record rolls 1 habs habs"));
+        expect(outcome.status == 11_i && outcome.err.ends_with("\nGame too long\n"));
+        expect(place.end() == "too long\t11\t-\t0\t0") << place.end();
+        expect(outcome.time < Milliseconds(2'000));
+    };
+
+    "a dice player's dice, rerolls and answers are named"_test = [] {
+        const Case cases[] = {
+            {"not allowed\t8\t0", "echo reroll 1\n", "not allowed (dice it does not have): said"},
+            {"not allowed\t8\t0", "echo reroll 3; echo reroll 3; echo reroll 3\n",
+             "not allowed (third reroll): said \"reroll 3\""},
+            {"not allowed\t8\t0", "echo stay\n", "not allowed (nobody has asked"},
+            {"too slow\t10\t0", "exec sleep 1000\n", "too slow; expected keepall"},
+        };
+        for (const Case& c : cases) {
+            const Place place;
+            place.write_player("p", "printf '!'\nread -r x\n" + c.player);
+            const Outcome outcome = support::run(place.shell(
+                "exec ./multitool stlucia --limit 300ms --record record --show rolls 6 ./p habs"));
+            expect(place.end() == c.ending + "\t0\t0") << place.end();
+            expect(outcome.err.find("seat 0 (./p): " + c.shown) != std::string::npos)
+                << outcome.err;
+        }
+    };
+
+    "an agent's faults are named, at its map and at its guess"_test = [] {
+        const Case cases[] = {
+            {"gone\t4\t0", "exit 3\n", "gone: ended with status 3; expected MAP"},
+            {"not a message\t4\t0", "echo MAP\n", "not a message: said \"MAP\"; expected MAP"},
+            {"not allowed\t4\t0", "echo MAP C1,E\n",
+             "not allowed (ships that do not fit the rules)"},
+            {"too slow\t10\t0", "exec sleep 1000\n", "too slow; expected MAP"},
+            {"not a message\t5\t0", "echo MAP A1,E; read -r x; echo GUES A1\n",
+             "not a message: said \"GUES A1\"; expected GUESS"},
+            {"too slow\t10\t0", "echo MAP A1,E; exec sleep 1000\n", "too slow; expected GUESS"},
+        };
+        for (const Case& c : cases) {
+            const Place place;
+            place.write_player("p", c.player);
+            support::write_file(place / "config", "./p,map,2310A,map\n");
+            const Outcome outcome = support::run(place.shell(
+                "exec ./multitool hub --limit 0.3s --record record --show rules config"));
+            expect(place.end() == c.ending + "\t0\t0") << place.end();
+            expect(outcome.err.find("seat 0 (./p): " + c.shown) != std::string::npos)
+                << outcome.err;
+        }
+        const Place place;
+        support::write_file(place / "config", "./none,map,2310A,map\n");
+        support::run(place.shell("exec ./multitool hub --record record rules config"));
+        expect(place.end() == "not started\t4\t0\t0\t0") << place.end();
+    };
+
+    "a limit is for the whole answer, and for each anew"_test = [] {
+        // A byte at a time, each in time; then answers that take less than the limit, but not
+        // together.
+        const Place place;
+        place.write_player(
+            "drips", std::string(greets) + "for c in P L A Y C 4; do sleep 0.1; printf $c; done\n");
+        place.write_player("thinks",
+                           "printf @\nread -r h\nread -r r\nsleep 0.3\necho PLAYC4\n"
+                           "read -r x\nread -r r\nread -r x\nsleep 0.3\necho PLAYD5\n"
+                           "cat >/dev/null\n");
+        const Outcome drips =
+            support::run(place.shell("exec ./multitool hub --limit 0.3 deck 2 ./drips alice"));
+        expect(drips.status == 10_i && drips.err == "Player too slow\n") << drips.err;
+        const Outcome thinks =
+            support::run(place.shell("exec ./multitool hub --limit 0.5 deck 2 ./thinks alice"));
+        expect(thinks.status == 0_i && thinks.err.empty()) << thinks.err;
+    };
+
+    "the record of a game tells all of it"_test = [] {
+        const Place place;
+        support::write_file(place / "deck", "2\nC4\nC5\n");
+        const Outcome outcome = support::run(
+            place.shell("exec ./multitool cardhub --record record deck 2 alice ./2310bob"));
+        expect(outcome.status == 0_i);
+        std::vector<Event> wanted{
+            {"-", "game", "cards 1"},
+            {"-", "option", "threshold\t2"},
+            {"-", "deal", "C4\tC5"},
+            {"0", "player", "alice\t2\t0\t2\t1"},
+            {"1", "player", "./2310bob\t2\t1\t2\t1"},
+            {"0", "<?", "@"},
+            {"1", "<?", "@"},
+            {"0", ">", "HAND1,C4"},
+            {"0", ">", "NEWROUND0"},
+            {"-", "out", "Lead player=0"},
+            {"0", "<", "PLAYC4"},
+            {"1", ">", "HAND1,C5"},
+            {"1", ">", "NEWROUND0"},
+            {"1", ">", "PLAYED0,C4"},
+            {"1", "<", "PLAYC5"},
+            {"0", ">", "PLAYED1,C5"},
+            {"0", ">", "GAMEOVER"},
+            {"1", ">", "GAMEOVER"},
+            {"-", "out", "Cards=C.4 C.5"},
+            {"-", "out", "0:0 1:1"},
+            {"0", "left", "status 0"},
+            {"1", "left", "status 0"},
+            {"-", "end", "finished\t0\t-\t0\t1"},
+        };
+        // What is of one seat has its order; who is told, or leaves, first is a matter of moments.
+        const auto by_seat = [](std::vector<Event> events) {
+            std::ranges::stable_sort(events, {}, &Event::seat);
+            return events;
+        };
+        const bool is_same = by_seat(place.record()) == by_seat(wanted);
+        expect(is_same) << support::read_file(place / "record");
+    };
+
+    "any bytes are exact in a record, and long lines come in parts"_test = [] {
+        const Place place;
+        std::string deck = "6000\n";
+        for (int i = 0; i < 6000; ++i) {
+            deck += "C4\n";
+        }
+        support::write_file(place / "deck", deck);
+        place.write_player("p",
+                           "printf @\nread -r x\nread -r x\nprintf 'a\\001\\\\\\tb\\377\\n'\n");
+        support::run(place.shell("exec ./multitool hub --record record deck 2 ./p alice"));
+        std::string hand;
+        std::string said;
+        for (const Event& event : place.record()) {
+            if (event.seat == "0" && event.what.starts_with('>')) {
+                hand += event.text + (event.what == ">" ? "\n" : "");
+            } else if (event.seat == "0" && event.what == "<") {
+                said = event.text;
+            }
+        }
+        expect(hand.starts_with("HAND3000,C4,C4,") && hand.find(",C4\nNEWROUND0\n") == 8 + 9000 - 3)
+            << hand.size();
+        expect(said == "a\\001\\\\\\tb\\377") << said;
+    };
+
+    "a record that cannot be written is told of"_test = [] {
+        const Place place;
+        const Outcome refused =
+            support::run(place.shell("exec ./multitool hub --record no/such deck 2 alice alice"));
+        expect(refused.status == 2_i && refused.out.empty());
+        expect(refused.err == "multitool: no/such: No such file or directory\n") << refused.err;
+        const Outcome full =
+            support::run(place.shell("exec ./multitool hub --record /dev/full deck 2 alice alice"));
+        expect(full.status == 0_i && full.out.ends_with("\n0:0 1:1\n")) << full.out;
+        expect(full.err == "multitool: /dev/full: the record is not complete\n") << full.err;
+    };
+
+    "what players say on stderr is kept, each line after its seat, but no flood"_test = [] {
+        const Place place;
+        place.write_player("p",
+                           "echo hello >&2\nprintf 'no newline' >&2\nexec ./2310alice \"$@\" "
+                           "2>/dev/null\n");
+        place.write_player("floods", "echo y >&2\nyes >&2 &\nexec ./2310bob \"$@\"\n");
+        const Outcome outcome =
+            support::run(place.shell("exec ./multitool hub --stderr errors deck 2 ./p ./floods"));
+        expect(outcome.status == 0_i && outcome.err.empty()) << outcome.err;
+        const std::string errors = support::read_file(place / "errors");
+        expect(errors.find("0: hello\n") != std::string::npos);
+        expect(errors.find("0: no newline\n") != std::string::npos);
+        expect(errors.find("1: y\n") != std::string::npos);
+        expect(errors.size() < 6'000'000_ul);
+        place.write_player("floods", "yes | head -c 3000000 >&2\nexec ./2310bob \"$@\"\n");
+        support::run(place.shell("exec ./multitool hub --stderr errors deck 2 ./p ./floods"));
+        expect(support::read_file(place / "errors").find("1: (more than a megabyte") !=
+               std::string::npos);
+    };
+
+    "options are the subcommand's alone, and stand before the operands"_test = [] {
+        const Place place;
+        const Outcome own_name =
+            support::run(place.shell("exec ./2310hub --show deck 2 alice alice"));
+        expect(own_name.status == 2_i && own_name.err == "Invalid threshold\n") << own_name.err;
+        const Outcome unknown =
+            support::run(place.shell("exec ./multitool hub --sho deck 2 alice alice"));
+        expect(unknown.status == 2_i && unknown.err == "Invalid threshold\n") << unknown.err;
+        const Outcome behind =
+            support::run(place.shell("exec ./multitool hub deck 2 alice --show"));
+        expect(behind.status == 5_i) << behind.err;
+        const Outcome ended =
+            support::run(place.shell("exec ./multitool hub --show -- deck 2 alice alice"));
+        expect(ended.status == 0_i) << ended.err;
+        for (const char* const bad : {"--limit 0", "--limit 1h", "--limit=", "--game-limit -1",
+                                      "--limit 1.", "--limit 1 --limit 2"}) {
+            const Outcome refused = support::run(
+                place.shell("exec ./multitool hub " + std::string(bad) + " deck 2 alice alice"));
+            expect(refused.status == 2_i && refused.err.starts_with("multitool: "))
+                << bad << refused.err;
+        }
+    };
+};

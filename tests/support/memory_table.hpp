@@ -1,0 +1,239 @@
+// A table in memory, and whole games at it: a referee on one side, players on the other, no process
+// and no pipe between them.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/ending.hpp"
+#include "game/outcome.hpp"
+#include "game/player.hpp"
+#include "game/referee.hpp"
+
+namespace support {
+
+class MemoryTable {
+public:
+    explicit MemoryTable(game::Seat seats) : places_(seats) {}
+
+    std::string& to(game::Seat seat) { return present(seat).heard; }
+    std::string& to_people() { return people_; }
+    void dismiss(game::Seat seat, std::string_view last_words) {
+        present(seat).heard += last_words;
+        places_[seat].last_words = last_words;
+    }
+    void drop(game::Seat seat) { present(seat).is_dropped = true; }
+
+    [[nodiscard]] game::Seat seats() const { return static_cast<game::Seat>(places_.size()); }
+    // Everything so far, last words included.
+    [[nodiscard]] const std::string& heard(game::Seat seat) const { return places_[seat].heard; }
+    [[nodiscard]] const std::string& people() const { return people_; }
+    // Of a seat that was dismissed.
+    [[nodiscard]] const std::optional<std::string>& last_words(game::Seat seat) const {
+        return places_[seat].last_words;
+    }
+    [[nodiscard]] bool is_dropped(game::Seat seat) const { return places_[seat].is_dropped; }
+    [[nodiscard]] bool has_left(game::Seat seat) const {
+        return is_dropped(seat) || last_words(seat).has_value();
+    }
+    // What was said so far need not be looked at again.
+    void forget() {
+        people_.clear();
+        for (Place& place : places_) {
+            place.heard.clear();
+        }
+    }
+
+private:
+    struct Place {
+        std::string heard;
+        std::optional<std::string> last_words;
+        bool is_dropped = false;
+    };
+
+    // Whatever is done with a seat that has left is a mistake of the referee's.
+    Place& present(game::Seat seat) {
+        if (has_left(seat)) {
+            std::fprintf(stderr, "seat %u has left already\n", seat);
+            std::abort();
+        }
+        return places_[seat];
+    }
+
+    std::vector<Place> places_;
+    std::string people_;
+};
+static_assert(game::HubTable<MemoryTable>);
+
+class MemoryVoice {
+public:
+    std::string& to_hub() { return hub_; }
+    std::string& to_people() { return people_; }
+
+private:
+    std::string hub_;
+    std::string people_;
+};
+static_assert(game::Voice<MemoryVoice>);
+
+// Cuts lines into pieces of varying size, now and then empty ones, always the same way.
+class Cutter {
+public:
+    // Feeds the line to `feed(piece, ends_line)`, as long as that says to go on.
+    template <class Feed>
+    void cut(std::string_view line, Feed&& feed) {
+        for (;;) {
+            state_ = state_ * 5 + 3;
+            const std::size_t size = state_ % 7;
+            const bool ends_line = size > line.size();
+            if (!feed(line.substr(0, size), ends_line) || ends_line) {
+                return;
+            }
+            line.remove_prefix(size);
+        }
+    }
+
+private:
+    unsigned state_ = 1;
+};
+
+// A player of any family.
+class MemoryPlayer {
+public:
+    MemoryPlayer() = default;
+    MemoryPlayer(const MemoryPlayer&) = delete;
+    MemoryPlayer& operator=(const MemoryPlayer&) = delete;
+    virtual ~MemoryPlayer() = default;
+
+    virtual void greet() = 0;
+    virtual void lose() = 0;
+
+    // Catches up with everything that the table has for it.
+    void listen(std::string_view heard, Cutter& cutter) {
+        while (ending_ == nullptr && heard_ < heard.size()) {
+            const std::size_t length = heard.find('\n', heard_) - heard_;
+            cutter.cut(heard.substr(heard_, length), [this](std::string_view piece, bool last) {
+                ending_ = hear(piece, last);
+                return ending_ == nullptr;
+            });
+            heard_ += length + 1;
+        }
+    }
+    // The next line that it has said, if it is complete.
+    std::optional<std::string> take_line() {
+        const std::size_t length = voice_.to_hub().find('\n', said_);
+        if (length == std::string::npos) {
+            return std::nullopt;
+        }
+        const std::size_t begin = std::exchange(said_, length + 1);
+        return voice_.to_hub().substr(begin, length - begin);
+    }
+    std::optional<char> take_byte() {
+        return said_ < said().size() ? std::optional(said()[said_++]) : std::nullopt;
+    }
+
+    // Everything it has said.
+    [[nodiscard]] const std::string& said() { return voice_.to_hub(); }
+    [[nodiscard]] const std::string& shown() { return voice_.to_people(); }
+    // Null while it plays.
+    [[nodiscard]] const core::Ending* ending() const { return ending_; }
+
+protected:
+    virtual const core::Ending* hear(std::string_view piece, bool ends_line) = 0;
+
+    MemoryVoice voice_;
+    const core::Ending* ending_ = nullptr;
+
+private:
+    std::size_t heard_ = 0;
+    std::size_t said_ = 0;
+};
+
+template <game::Player<MemoryVoice> Player, class Strategy, class Arguments>
+class SeatedPlayer final : public MemoryPlayer {
+public:
+    template <class... Seed>
+    explicit SeatedPlayer(const Arguments& arguments, Seed... seed)
+        : arguments_(arguments), strategy_(seed...), player_(arguments_, strategy_) {}
+
+    void greet() override { player_.greet(voice_); }
+    void lose() override {
+        if (ending_ == nullptr) {
+            ending_ = &player_.lose();
+        }
+    }
+
+private:
+    const core::Ending* hear(std::string_view piece, bool ends_line) override {
+        return player_.hear(voice_, piece, ends_line);
+    }
+
+    Arguments arguments_;
+    Strategy strategy_;
+    Player player_;
+};
+
+using MemoryPlayers = std::vector<std::unique_ptr<MemoryPlayer>>;
+
+// A player with a strategy of its own: seat<cards::Player, cards::Alice>(arguments).
+template <class Player, class Strategy, class Arguments, class... Seed>
+std::unique_ptr<MemoryPlayer> seat(const Arguments& arguments, Seed... seed) {
+    return std::make_unique<SeatedPlayer<Player, Strategy, Arguments>>(arguments, seed...);
+}
+
+// The byte that every player has to say first, where there is one.
+template <game::HubReferee<MemoryTable> R>
+void greet(R& referee, MemoryTable& table, MemoryPlayers& players, char wanted) {
+    for (game::Seat seat = 0; seat < players.size() && !referee.over(); ++seat) {
+        const std::optional<char> byte = players[seat]->take_byte();
+        if (byte != wanted) {
+            referee.lose(table, seat,
+                         byte ? game::Outcome::bad_greeting : game::Outcome::no_greeting);
+        }
+    }
+}
+
+// A whole game. Every player is told what it is owed only when its answer is due, and the rest at
+// the end.
+template <game::HubReferee<MemoryTable> R>
+void play(R& referee, MemoryTable& table, MemoryPlayers& players,
+          std::optional<char> greeting = std::nullopt) {
+    Cutter cutter;
+    for (const auto& player : players) {
+        player->greet();
+    }
+    if (greeting) {
+        greet(referee, table, players, *greeting);
+    }
+    if (!referee.over()) {
+        referee.begin(table);
+    }
+    while (const std::optional<game::Seat> seat = referee.due()) {
+        MemoryPlayer& player = *players[*seat];
+        player.listen(table.heard(*seat), cutter);
+        const std::optional<std::string> line = player.take_line();
+        if (!line) {
+            referee.lose(table, *seat, game::Outcome::gone);
+            continue;
+        }
+        cutter.cut(*line, [&](std::string_view piece, bool ends_line) {
+            referee.hear(table, piece, ends_line);
+            return referee.due() == seat;
+        });
+    }
+    for (game::Seat seat = 0; seat < players.size(); ++seat) {
+        if (!table.is_dropped(seat)) {
+            players[seat]->listen(table.heard(seat), cutter);
+        }
+        players[seat]->lose();
+    }
+}
+
+}  // namespace support

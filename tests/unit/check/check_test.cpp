@@ -1,0 +1,312 @@
+// The form of cases, differences in words, and what the build has packed: all without a process.
+#include <boost/ut.hpp>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/mapped_text.hpp"
+#include "workbench/check/block_text.hpp"
+#include "workbench/check/case_file.hpp"
+#include "workbench/check/difference.hpp"
+#include "workbench/check/message.hpp"
+#include "workbench/check/packed.hpp"
+#include "workbench/check/report_lines.hpp"
+#include "workbench/check/roles.hpp"
+#include "workbench/check/step.hpp"
+#include "workbench/check/unpack.hpp"
+#include "workbench/check/words.hpp"
+
+using namespace boost::ut;
+using namespace std::string_literals;
+using namespace std::string_view_literals;
+
+namespace {
+
+std::vector<std::string> words_of(std::string_view line) {
+    check::Words words;
+    std::vector<std::string> result;
+    if (!words.split(line)) {
+        return {"not closed"};
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        result.emplace_back(words[i]);
+    }
+    return result;
+}
+
+std::string decoded(std::string_view lines) {
+    core::MappedText bytes;
+    const check::TextFault fault = check::decode(lines, bytes);
+    return fault.what != nullptr ? "fault at " + std::to_string(fault.at)
+                                 : std::string(bytes.view());
+}
+
+std::string difference(std::string_view wanted, std::string_view came) {
+    core::MappedText text;
+    check::put_difference(text, "stdout", wanted, came);
+    return std::string(text.view());
+}
+
+// The names of the cases, or the line of what is wrong.
+std::string names_in(std::string_view text) {
+    check::CaseFile file(text);
+    check::Case a_case;
+    std::string names;
+    while (file.next(a_case)) {
+        names += std::string(a_case.name) + ' ';
+    }
+    return file.complaint().line != 0 ? "line " + std::to_string(file.complaint().line) : names;
+}
+
+constexpr std::string_view two_cases = R"(# a remark
+=== files
+--- file deck
+C4
+
+=== first
+What it is about,
+in two lines.
+
+# another remark
+see cards(5) MESSAGES
+see cards(5) THE GAME
+$ 2310alice 1 2
+--- in
+# no remark
+
+text
+
+=== second
+Another.
+see cards(5) CHECKS
+$ 2310bob
+--- status 7
+)";
+
+// Made with Python's lzma, as data/check/pack.py does it: far and near distances, repeats, lengths
+// of all kinds, and every byte.
+constexpr unsigned char packed[] = {
+    0x00, 0x18, 0x08, 0x49, 0xfe, 0x65, 0x8c, 0x42, 0x2a, 0xad, 0xff, 0x00, 0x9a, 0x06, 0x47, 0xb1,
+    0x77, 0x78, 0x0e, 0x12, 0x7f, 0x83, 0xdd, 0xc2, 0x5c, 0xff, 0x05, 0x47, 0x58, 0xbf, 0x16, 0x5c,
+    0x67, 0x86, 0x47, 0xed, 0xa3, 0x63, 0xd3, 0x33, 0x4f, 0x66, 0x84, 0x94, 0x51, 0x55, 0xe1, 0x4e,
+    0x34, 0x89, 0x91, 0xbd, 0x82, 0x47, 0xc9, 0xb8, 0xe4, 0x51, 0xae, 0x79, 0x05, 0x8d, 0x72, 0x66,
+    0x51, 0x3a, 0xd3, 0x00, 0xed, 0xa6, 0xdd, 0x3c, 0x65, 0x70, 0x22, 0x2e, 0xe7, 0x09, 0x16, 0x12,
+    0xb4, 0x60, 0x41, 0xce, 0x5c, 0xe7, 0xe9, 0xbf, 0x3b, 0x38, 0x09, 0x47, 0x1d, 0xea, 0x41, 0xd0,
+    0x0a, 0x41, 0x23, 0x10, 0x23, 0x6a, 0x2f, 0xcb, 0xb5, 0xcd, 0xdc, 0x0f, 0x71, 0x39, 0xaf, 0xd9,
+    0x7d, 0x9b, 0x56, 0x9c, 0x0d, 0x05, 0xc9, 0x7f, 0x50, 0xb9, 0xaa, 0x8c, 0x83, 0xd6, 0x1c, 0x23,
+    0x18, 0x4d, 0x97, 0x71, 0xba, 0x91, 0x7a, 0x9b, 0xad, 0x47, 0xa1, 0x45, 0xdf, 0x1a, 0x0a, 0xb0,
+    0x38, 0x5c, 0x0c, 0x8a, 0x6e, 0xb4, 0x1f, 0x4a, 0x25, 0x31, 0xeb, 0x1d, 0x08, 0xc0, 0x6d, 0xa6,
+    0x73, 0xc0, 0xa3, 0xfb, 0x33, 0x89, 0xbe, 0xb9, 0xd2, 0x1d, 0x50, 0x0a, 0x6d, 0x5c, 0xfc, 0xd5,
+    0xfa, 0xef, 0x57, 0x65, 0x25, 0x50, 0xf2, 0x07, 0x0d, 0x44, 0xf4, 0xd4, 0xab, 0x8b, 0xf2, 0x49,
+    0x04, 0x90, 0x12, 0xb0, 0x33, 0xb2, 0xfd, 0x4c, 0xad, 0xbc, 0x73, 0xb1, 0x10, 0x5a, 0xa6, 0xf9,
+    0xff, 0x76, 0x7c, 0x3e, 0x32, 0x5e, 0x91, 0x09, 0x03, 0x11, 0x44, 0xb5, 0x6f, 0x0e, 0x81, 0xf0,
+    0xc2, 0x5a, 0xe5, 0xf6, 0x87, 0x70, 0xe5, 0xff, 0x74, 0xce, 0x8b, 0x9e, 0xbc, 0xab, 0xde, 0x8b,
+    0xda, 0xd1, 0x8a, 0x09, 0x39, 0xcc, 0xf9, 0xff, 0xe9, 0xe3, 0x56, 0x45, 0x99, 0x55, 0xf9, 0x86,
+    0x26, 0x82, 0xc9, 0xb3, 0x0b, 0x6d, 0x62, 0x7a, 0x26, 0xe8, 0x01, 0x40, 0x37, 0xe8, 0xf4, 0xa8,
+    0x69, 0xdc, 0x86, 0xb3, 0x9b, 0x2a, 0xd8, 0x63, 0x27, 0x46, 0xcb, 0xae, 0xda, 0x03, 0xfb, 0xde,
+    0xc7, 0x23, 0xa1, 0x3e, 0x0e, 0x3a, 0xcb, 0xfc, 0x59, 0x53, 0x1d, 0x5e, 0xcd, 0xaa, 0x31, 0xe6,
+    0x4d, 0xe2, 0xe9, 0x9b, 0x30, 0xa8, 0x41, 0x55, 0x91, 0xc5, 0x8c, 0x80, 0xc9, 0x9b, 0x12, 0xd5,
+    0x47, 0x2b, 0xf2, 0x5f, 0xfd, 0xd6, 0x98, 0x57, 0x9d, 0x7a, 0x8b, 0xb0, 0xb0, 0xe5, 0xc1, 0xdb,
+    0xff, 0x66, 0x24, 0x9b, 0x94, 0xd5, 0xd8, 0x48, 0x7e, 0xc2, 0xc5, 0xd0, 0x92, 0x42, 0x94, 0x64,
+    0xac, 0x23, 0x3a, 0x85, 0x33, 0x07, 0x2d, 0x3f, 0x0c, 0xfb, 0x0f, 0xa8, 0x23, 0x38, 0xd3, 0x6f,
+    0xde, 0x4a, 0xf7, 0xec, 0xbd, 0x66, 0x98, 0xa7, 0xd3, 0x00, 0xe4, 0x5e, 0x0d, 0x85, 0x60, 0xf7,
+    0xe0, 0x2e, 0xad, 0x72, 0x39, 0x70, 0x8e, 0x3a, 0x22, 0x87, 0x0b, 0xd8, 0x79, 0x2a, 0xd5, 0xed,
+    0x7d, 0x2b, 0xd2, 0x1b, 0x6c, 0xea, 0xce, 0x3f, 0x89, 0x38, 0x26, 0x34, 0xee, 0xb4, 0x4e, 0x29,
+    0xf8, 0xab, 0xff, 0x1b, 0x23, 0xf8, 0x3e, 0xeb, 0x8d, 0x7b, 0x18, 0x8d, 0x6f, 0xf2, 0xe5, 0x81,
+    0x61, 0x8f, 0x18, 0xc8, 0xce, 0xd8, 0x20, 0x78, 0x18, 0xae, 0x0c, 0xa0, 0x90, 0x1d, 0x5e, 0xa3,
+    0xb2, 0x8b, 0xe6, 0x3e, 0x70, 0xe8, 0x3f, 0xb1, 0x39, 0x36, 0x07, 0xf6, 0xc9, 0x26, 0x18, 0xaa,
+    0xfc, 0xb6, 0x65, 0xb5, 0x1c, 0x3a, 0x2b, 0x6a, 0x89, 0x51, 0x53, 0x96, 0x37, 0xbe, 0x41, 0x71,
+    0x11, 0xbd, 0x16, 0x72, 0x68, 0x22, 0xeb, 0xf9, 0x7e, 0xa6, 0x14, 0x06, 0xde, 0x34, 0xdd, 0xff,
+    0xde, 0x46, 0x9c, 0x00,
+};
+
+std::string packed_text() {
+    std::string text;
+    for (int i = 0; i < 60; ++i) {
+        text += std::to_string(i) + " bottles, " + std::to_string(i * i * i % 1009) + " \0\xff; "s;
+    }
+    text += std::string(500, 'a');
+    for (int i = 0; i < 256; ++i) {
+        text += static_cast<char>(i);
+    }
+    return text;
+}
+
+const suite<"check"> tests = [] {
+    "a command is taken apart as a shell does it"_test = [] {
+        using Words = std::vector<std::string>;
+        expect(words_of("a  b\tc ") == Words{"a", "b", "c"});
+        expect(words_of(R"('a b' "c\"\\\d" e\ f '')") == Words{"a b", "c\"\\\\d", "e f", ""});
+        expect(words_of("'open") == Words{"not closed"});
+        expect(words_of("").empty());
+    };
+
+    "the text of a block is bytes"_test = [] {
+        expect(decoded("") == "");
+        expect(decoded("\n") == "\n");
+        expect(decoded("a\nb\n") == "a\nb\n");
+        expect(decoded("a\nb\\\n") == "a\nb");
+        expect(decoded("a\\\\\n") == "a\\\n");
+        expect(decoded(R"(\t\r\n\0\x41\xfF)"
+                       "\n") == "\t\r\n\0A\xff\n"s);
+        expect(decoded("\\{3*ab}\\{0*x}\\{2*\\t}\n") == "ababab\t\t\n");
+        expect(decoded("a\\\nb\n") == "fault at 1");
+        expect(decoded("ab\n\\q\n") == "fault at 3");
+        expect(decoded("\\x4\n") == "fault at 0");
+        expect(decoded("\\{3*a\n") == "fault at 0");
+        expect(decoded("\\{99999999*aaaaaaaaaa}\n") == "fault at 0");
+        expect(decoded("\\{70000*A}\\\n") == std::string(70000, 'A'));
+    };
+
+    "a file of cases is taken apart"_test = [] {
+        expect(names_in(two_cases) == "first second ");
+        check::CaseFile file(two_cases);
+        check::Case a_case;
+        expect(file.common().blocks.size() == 1_u);
+        expect(file.common().blocks[0].text == "C4\n"sv);
+        expect(file.next(a_case) >> fatal);
+        expect(a_case.about == "What it is about,\nin two lines."sv);
+        expect(a_case.pages.size() == 2_u);
+        expect(a_case.pages[1] == "cards(5) THE GAME"sv);
+        expect(a_case.command == "2310alice 1 2"sv);
+        expect(a_case.line == 6_u);
+        const check::Block* const in = a_case.find(check::BlockKind::in);
+        expect((in != nullptr) >> fatal);
+        expect(in->text == "# no remark\n\ntext\n"sv)
+            << "the blank line before a case is for the eye";
+        expect(check::status_of(a_case) == 0_i);
+        expect(file.next(a_case) >> fatal);
+        expect(check::status_of(a_case) == 7_i);
+        // A worker gets the common part and one case, and nothing else.
+        const std::string alone = std::string(file.common().text) + std::string(a_case.text);
+        expect(names_in(alone) == "second ");
+        expect(!file.next(a_case));
+        expect(file.complaint().line == 0_u);
+    };
+
+    "steps of a talk"_test = [] {
+        check::Step step;
+        expect(check::parse_step("12< a b", step) == nullptr);
+        expect(step.kind == check::StepKind::hear && step.party == 12 && step.text == "a b"sv);
+        expect(check::parse_step(">", step) == nullptr);
+        expect(step.kind == check::StepKind::say && step.party == check::itself &&
+               step.text.empty());
+        expect(check::parse_step("0. KILL", step) == nullptr);
+        expect(step.kind == check::StepKind::leave && step.by_signal && step.number == 9);
+        expect(check::parse_step("1<.", step) == nullptr && step.kind == check::StepKind::closed);
+        expect(check::parse_step("1<*", step) == nullptr && step.kind == check::StepKind::hear_any);
+        expect(check::parse_step("1: a b", step) == nullptr && step.text == "a b"sv);
+        expect(check::parse_step("kill HUP", step) == nullptr && step.number == 1);
+        for (const std::string_view bad :
+             {"", "0", "16> a", "0>a", "0<.x", ": a", "kill NONE", "0. 256", ". 3", "hello"}) {
+            expect(check::parse_step(bad, step) != nullptr) << bad;
+        }
+    };
+
+    "the first difference is told in words"_test = [] {
+        expect(difference("a\n", "a\n") == "");
+        expect(difference("a\nb\nc\n", "a\nB\nc\n") ==
+               "stdout differs in line 2\n    after     a\n    expected  b\n    came      B\n");
+        expect(difference("a\nb\n", "a\n") ==
+               "stdout differs in line 2\n    after     a\n    expected  b\n    came      nothing "
+               "more\n");
+        expect(difference("a\n", "a") ==
+               "stdout differs in line 1\n    expected  a\\n\n    came      a\n");
+        expect(difference("", "x\ty\n") == "stdout should be empty\n    came      x\\ty\n");
+        expect(difference("x\n", "") == "stdout is empty\n    expected  x\n");
+        expect(difference("\n", "\0\n"sv) ==
+               "stdout differs in line 1\n    expected  an empty line\n    came      \\000\n");
+        const std::string as(200, 'a');
+        const std::string told = difference(as + "b" + as, as + "c");
+        expect(told == "stdout differs in line 1, byte 201\n    expected  ..." +
+                           std::string(24, 'a') + "b" + std::string(35, 'a') +
+                           "...\n    came      ..." + std::string(24, 'a') + "c\n");
+    };
+
+    "reports are well formed whatever is in them"_test = [] {
+        std::string yaml;
+        check::put_quoted(yaml, "a\"\\\n\x01\xff"sv);
+        expect(yaml == R"("a\"\\ \x01\xff")");
+        std::string xml;
+        check::put_xml(xml, "<a b=\"&\">\0]]>\\"sv);
+        expect(xml == "&lt;a b=&quot;&amp;&quot;&gt;\\000]]&gt;\\");
+    };
+
+    "what was packed is unpacked"_test = [] {
+        const std::string_view bytes(reinterpret_cast<const char*>(packed), sizeof packed);
+        const std::string wanted = packed_text();
+        std::string text(wanted.size(), '\0');
+        expect(check::unpack(bytes, text));
+        expect(text == wanted);
+        // Torn or changed, it is refused or wrong, and harmless.
+        for (std::size_t size = 0; size + 8 < bytes.size(); size += 7) {
+            expect(!check::unpack(bytes.substr(0, size), text)) << size;
+        }
+        for (std::size_t at = 0; at < bytes.size(); ++at) {
+            std::string changed(bytes);
+            changed[at] = static_cast<char>(changed[at] ^ 0x55);
+            static_cast<void>(check::unpack(changed, text));
+        }
+    };
+
+    "every case in the executable is of the form"_test = [] {
+        core::MappedText files;
+        expect(check::unpack_cases(files) == nullptr);
+        std::size_t count = 0;
+        for (const check::Role& role : check::all_roles()) {
+            const std::string_view text = check::find_file(files.view(), role.cases);
+            const std::string names = names_in(text);
+            expect(!names.starts_with("line ")) << role.cases << names;
+            count += text.empty() ? 0 : 1;
+        }
+        expect(count > 0);
+        expect(check::find_file(files.view(), "nothing").empty());
+    };
+
+    "files are found in a text that is cut anywhere"_test = [] {
+        const std::string_view files = "a 3\nabcb 2\nxy";
+        expect(check::find_file(files, "a") == "abc"sv);
+        expect(check::find_file(files, "b") == "xy"sv);
+        for (std::size_t size = 0; size < files.size(); ++size) {
+            expect(check::find_file(files.substr(0, size), "b").empty()) << size;
+        }
+    };
+
+    "repeats make at most 64 MB together"_test = [] {
+        expect(decoded("\\{40000000*a}\n").size() == 40000001_u);
+        expect(decoded("\\{70000000*a}\n") == "fault at 0");
+        expect(decoded("\\{40000000*a}\\{40000000*a}\n") == "fault at 13");
+    };
+
+    "what a worker says is whole, or not yet, or nonsense"_test = [] {
+        using check::Heard;
+        const auto heard = [](const check::Answer& head, std::string_view told) {
+            check::Answer answer;
+            std::string bytes(sizeof head, '\0');
+            std::memcpy(bytes.data(), &head, sizeof head);
+            bytes += told;
+            expect(check::take_answer(bytes.substr(0, sizeof head - 1), 7, answer) == Heard::part);
+            return check::take_answer(bytes, 7, answer);
+        };
+        const check::Answer good{.verdict = check::Verdict::failed, .number = 7, .size = 5};
+        expect(heard(good, "hell") == Heard::part);
+        expect(heard(good, "hello") == Heard::whole);
+        expect(heard(good, "hello!") == Heard::nonsense);
+        expect(heard({.verdict = check::Verdict{9}, .number = 7}, "") == Heard::nonsense);
+        expect(heard({.number = 8}, "") == Heard::nonsense) << "another case";
+        expect(heard({.number = 7, .size = UINT64_MAX}, "") == Heard::nonsense);
+        expect(check::makes_sense({.program = 1, .common_size = 5, .case_size = 5}, 2));
+        expect(!check::makes_sense({.program = 2}, 2));
+        expect(!check::makes_sense({.common_size = UINT64_MAX, .case_size = 2}, 2));
+    };
+
+    "a name says what a program is meant to be"_test = [] {
+        expect(check::role_named("2310hub", false)->cases == "2310hub"sv);
+        expect(check::role_named("2310hub", true)->cases == "navalhub"sv);
+        expect(check::role_named("EAIT", false)->cases == "eait"sv);
+        expect(check::role_named("nothing", false) == nullptr);
+    };
+};
+
+}  // namespace

@@ -1,0 +1,75 @@
+#include <boost/ut.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/escape.hpp"
+#include "core/fixed_string.hpp"
+
+using namespace boost::ut;
+using namespace std::string_view_literals;
+
+namespace {
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    core::put_escaped(result, text);
+    return result;
+}
+
+// The bytes that an escaped text stands for.
+std::string unescaped(std::string_view text) {
+    std::string bytes;
+    while (!text.empty()) {
+        if (text[0] != '\\') {
+            bytes += text[0];
+            text.remove_prefix(1);
+        } else if (const std::size_t letter = "tnr\\"sv.find(text[1]); letter < 4) {
+            bytes += "\t\n\r\\"[letter];
+            text.remove_prefix(2);
+        } else {
+            bytes += static_cast<char>(std::stoi(std::string(text.substr(1, 3)), nullptr, 8));
+            text.remove_prefix(4);
+        }
+    }
+    return bytes;
+}
+
+static_assert([] {
+    core::FixedString<8> text;
+    core::put_escaped(text, "a\tb");
+    return text.view() == "a\\tb";
+}());
+
+}  // namespace
+
+const suite<"core: escape"> escape_suite = [] {
+    "plain text stays as it is, quotes and spaces included"_test = [] {
+        expect(escaped("").empty());
+        expect(escaped(" PLAYC4 \"'~") == " PLAYC4 \"'~");
+    };
+
+    "tab, newline, CR and backslash have letters"_test = [] {
+        expect(escaped("\t\n\r\\") == "\\t\\n\\r\\\\");
+        expect(escaped("a\\nb") == "a\\\\nb") << "not a newline";
+    };
+
+    "everything else has three octal digits"_test = [] {
+        expect(escaped("\0\x1b\x7f\x80\xff"sv) == "\\000\\033\\177\\200\\377");
+        expect(escaped("\0"
+                       "17"sv) == "\\00017")
+            << "digits that follow are not part of it";
+    };
+
+    "what is escaped is printable, on one line, and says what the bytes were"_test = [] {
+        std::string all;
+        for (int byte = 0; byte < 256; ++byte) {
+            all += static_cast<char>(byte);
+            all += static_cast<char>(255 - byte);
+        }
+        const std::string text = escaped(all);
+        for (const char c : text) {
+            expect(c >= ' ' && c <= '~');
+        }
+        expect(unescaped(text) == all);
+    };
+};

@@ -1,0 +1,189 @@
+#include <boost/ut.hpp>
+#include <string>
+#include <string_view>
+
+#include "hub/outbox.hpp"
+
+using namespace boost::ut;
+using hub::Outbox;
+
+namespace {
+
+// A message of that many bytes, its newline included.
+std::string message_of(std::size_t size) { return std::string(size - 1, 'x') + "\n"; }
+
+// Everything a reader finds who takes whatever there is.
+std::string read_all(Outbox& box) {
+    std::string all;
+    while (!box.next_part().empty()) {
+        all += box.next_part();
+        box.remove(box.next_part().size());
+    }
+    return all;
+}
+
+void whole_messages() {
+    "messages are handed over together, in their order"_test = [] {
+        Outbox box;
+        expect(box.empty() && box.next_part().empty());
+        expect(box.append("HAND1,S1\n") == 9_ul && box.append("NEWROUND0\n") == 10_ul);
+        expect(!box.empty() && box.next_part() == "HAND1,S1\nNEWROUND0\n");
+        box.remove(19);
+        expect(box.empty() && box.next_part().empty());
+    };
+
+    "a message that is not complete waits for its end"_test = [] {
+        Outbox box;
+        box.append("one\ntw");
+        expect(box.next_part() == "one\n");
+        box.remove(4);
+        expect(box.next_part().empty() && !box.empty());
+        box.append("o\n");
+        expect(box.next_part() == "two\n");
+    };
+
+    "for a pipe that does not take it all there is the first message alone"_test = [] {
+        Outbox box;
+        expect(box.first_message().empty());
+        box.append("one\ntwo\nthr");
+        expect(box.first_message() == "one\n" && box.next_part() == "one\ntwo\n");
+        box.remove(4);
+        expect(box.first_message() == "two\n" && box.next_part() == "two\n");
+        box.remove(4);
+        expect(box.first_message().empty());
+    };
+
+    "no more is taken than there is room for"_test = [] {
+        Outbox box;
+        expect(box.append(message_of(Outbox::capacity - 2)) == Outbox::capacity - 2);
+        expect(box.append("four\n") == 2_ul && box.append("ur\n") == 0_ul);
+        expect(box.next_part().size() == Outbox::capacity - 2) << "without the part of the next";
+        box.remove(Outbox::capacity - 2);
+        expect(box.append("ur\n") == 3_ul && box.next_part() == "four\n");
+    };
+
+    "a box that is more than half full says so"_test = [] {
+        Outbox box;
+        box.append(message_of(Outbox::capacity / 2));
+        expect(!box.half_full());
+        box.append("\n");
+        expect(box.half_full());
+        box.remove(1);
+        expect(!box.half_full());
+    };
+
+    "a message longer than the box goes in parts"_test = [] {
+        Outbox box;
+        const std::string message = message_of(3 * Outbox::capacity + 10);
+        std::string_view left = message;
+        std::string read;
+        while (!left.empty()) {
+            left.remove_prefix(box.append(left));
+            if (!left.empty()) {
+                expect(box.next_part().size() == Outbox::capacity) << "only a full box is a part";
+                expect(box.first_message().empty()) << "of which nothing is whole";
+            }
+            read += read_all(box);
+        }
+        expect(read == message && box.empty());
+    };
+}
+
+void last_words() {
+    "last words come behind what is whole, instead of what is not"_test = [] {
+        Outbox box;
+        box.append("one\ntw");
+        box.append_last("GAMEOVER\n");
+        expect(box.next_part() == "one\nGAMEOVER\n");
+        expect(read_all(box) == "one\nGAMEOVER\n" && box.empty());
+    };
+
+    "last words find room in a full box"_test = [] {
+        Outbox box;
+        const std::string full = message_of(Outbox::capacity);
+        box.append(full);
+        const std::string last = message_of(Outbox::last_capacity);
+        box.append_last(last);
+        expect(box.next_part() == full) << "no more at once than a pipe takes whole";
+        expect(read_all(box) == full + last);
+    };
+
+    "nothing follows last words"_test = [] {
+        Outbox box;
+        box.append_last("EARLY\n");
+        expect(box.append("more\n") == 5_ul) << "taken, as nobody should wait with it";
+        box.append_last("again\n");
+        expect(read_all(box) == "EARLY\n");
+    };
+
+    "last words never follow a torn message"_test = [] {
+        Outbox box;
+        const std::string message = message_of(2 * Outbox::capacity);
+        box.append(message);
+        box.remove(Outbox::capacity);  // its reader has a part of it
+        box.append(std::string_view(message).substr(Outbox::capacity, 10));
+        box.append_last("GAMEOVER\n");
+        expect(box.next_part().empty() && box.empty())
+            << "the rest will not come, and nothing else may look like it";
+    };
+
+    "a message that was torn by a pipe is completed before last words"_test = [] {
+        Outbox box;
+        box.append("one\ntwo\n");
+        box.remove(2);
+        box.append_last("EARLY\n");
+        expect(read_all(box) == "e\ntwo\nEARLY\n");
+    };
+
+    "a long message of which nothing has been written is left out"_test = [] {
+        Outbox box;
+        expect(box.append(message_of(2 * Outbox::capacity)) == Outbox::capacity);
+        box.append_last("EARLY\n");
+        expect(read_all(box) == "EARLY\n");
+    };
+
+    "a part that ended with its message tears nothing"_test = [] {
+        Outbox box;
+        box.append("one\ntw");
+        box.remove(4);
+        box.append_last("EARLY\n");
+        expect(read_all(box) == "EARLY\n");
+    };
+
+    "last words find room when a long message is complete again"_test = [] {
+        Outbox box;
+        const std::string message = message_of(Outbox::capacity + 100);
+        box.append(message);
+        box.remove(Outbox::capacity);
+        box.append(std::string_view(message).substr(Outbox::capacity));
+        box.append_last("EARLY\n");
+        expect(read_all(box) == message.substr(Outbox::capacity) + "EARLY\n");
+    };
+}
+
+}  // namespace
+
+const suite<"hub: outbox"> outbox_suite = [] {
+    whole_messages();
+    last_words();
+
+    "who does not read any more is owed nothing, ever"_test = [] {
+        Outbox box;
+        box.append("one\n");
+        box.close();
+        expect(box.empty() && box.next_part().empty());
+        expect(box.append("two\n") == 4_ul);
+        box.append_last("EARLY\n");
+        expect(box.empty() && box.next_part().empty());
+    };
+
+    "behind a gap nothing is heard but last words"_test = [] {
+        Outbox box;
+        box.append("PLAYED0,C4\nPLAYED1");
+        box.cut();
+        expect(box.append_whole(",C5\n") && box.append("PLAYED2,C6\n") == 11_ul);
+        expect(box.next_part() == "PLAYED0,C4\n");
+        box.append_last("GAMEOVER\n");
+        expect(box.next_part() == "PLAYED0,C4\nGAMEOVER\n");
+    };
+};

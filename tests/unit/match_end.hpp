@@ -1,0 +1,34 @@
+// How a game at a table in memory has ended, for the tests of every family's referee. A match has a
+// `referee` and a `table`.
+#pragma once
+
+#include <boost/ut.hpp>
+#include <optional>
+#include <string_view>
+
+#include "core/ending.hpp"
+#include "game/outcome.hpp"
+
+namespace support {
+
+template <class Match>
+void expect_end(const Match& match, game::Outcome outcome, std::optional<game::Seat> blame,
+                int status, std::string_view message) {
+    using boost::ut::expect;
+    expect(match.referee.over() && !match.referee.due());
+    const game::Verdict& verdict = match.referee.verdict();
+    expect(verdict.outcome == outcome) << game::name_of(verdict.outcome);
+    expect(verdict.blame == blame);
+    const core::Ending& ending = match.referee.ending();
+    expect(ending.status == status);
+    expect(ending.message == message) << ending.message;
+}
+
+template <class Match>
+void expect_all_told(const Match& match, std::string_view last_words) {
+    for (game::Seat seat = 0; seat < match.table.seats(); ++seat) {
+        boost::ut::expect(match.table.last_words(seat) == last_words);
+    }
+}
+
+}  // namespace support

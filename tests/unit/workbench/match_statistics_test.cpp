@@ -1,0 +1,391 @@
+// The figures of a match, against numbers worked out by hand and a plain model; and how they look.
+#include <boost/ut.hpp>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "tests/unit/workbench/match_support.hpp"
+#include "workbench/match/cells.hpp"
+#include "workbench/match/estimate.hpp"
+#include "workbench/match/log_reader.hpp"
+#include "workbench/match/shown_name.hpp"
+
+using namespace boost::ut;
+using namespace made_up;
+using match::Decision;
+using match::Plan;
+using match::Statistics;
+
+namespace {
+
+std::unique_ptr<Statistics> fed(const Plan& plan, double until = 0) {
+    auto statistics = std::make_unique<Statistics>(plan, until);
+    for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {
+        statistics->add(random_game(plan, game));
+    }
+    return statistics;
+}
+
+// Alice's two games of each deal: w, t or l each.
+std::unique_ptr<Statistics> of_letters(const Plan& plan, std::string_view letters,
+                                       double until = 0) {
+    auto statistics = std::make_unique<Statistics>(plan, until);
+    for (std::size_t game = 0; game < letters.size(); ++game) {
+        const std::int64_t ahead = letters[game] == 'w' ? 1 : letters[game] == 't' ? 0 : -1;
+        statistics->add(game_of(plan, game, std::array<std::int64_t, 2>{5 + ahead, 5}));
+    }
+    return statistics;
+}
+
+std::string shown(std::string_view name, std::size_t columns) {
+    std::string text;
+    match::ShownName(name).put(text, columns);
+    return text;
+}
+
+// Mean, half-width: the textbook's formulas over a list.
+std::pair<double, double> model(const std::vector<double>& values) {
+    const auto n = static_cast<double>(values.size());
+    double mean = 0;
+    for (const double value : values) {
+        mean += value / n;
+    }
+    double squares = 0;
+    for (const double value : values) {
+        squares += (value - mean) * (value - mean);
+    }
+    return {mean, match::student_95(values.size()) * std::sqrt(squares / (n - 1) / n)};
+}
+
+void compare_with_model(const Plan& plan) {
+    const auto statistics = fed(plan);
+    std::map<std::size_t, std::vector<double>> points;  // by player, a number a deal
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> pairs;
+    std::map<std::size_t, std::uint64_t> wins;
+    std::map<std::size_t, std::uint64_t> faults;
+    const double all = match::all_halves(plan.seats);
+    for (std::uint64_t deal = 0; deal < plan.deals; ++deal) {
+        // Of each player: its points in each game, and in which it sat.
+        std::map<std::size_t, std::map<std::uint64_t, double>> got;
+        for (std::uint64_t i = 0; i < match::games_per_deal(plan); ++i) {
+            const auto result = random_game(plan, deal * match::games_per_deal(plan) + i);
+            for (std::uint32_t seat = 0; seat < plan.seats; ++seat) {
+                got[result.seating[seat]][i] = 100 * result.halves[seat] / all;
+                wins[result.seating[seat]] += result.halves[seat] == all ? 1 : 0;
+                faults[result.seating[seat]] += result.blame == seat ? 1 : 0;
+            }
+        }
+        const auto mean_of = [&](std::size_t player, auto counts) {
+            double sum = 0;
+            int games = 0;
+            for (const auto& [game, percent] : got[player]) {
+                sum += counts(game) ? percent : 0;
+                games += counts(game) ? 1 : 0;
+            }
+            return sum / games;
+        };
+        const auto always = [](std::uint64_t) { return true; };
+        for (std::size_t a = 0; a < plan.players; ++a) {
+            points[a].push_back(mean_of(a, always));
+            for (std::size_t b = a + 1; b < plan.players; ++b) {
+                const auto with_b = [&](std::uint64_t game) {
+                    return !plan.gauntlet || a > 0 || got[b].contains(game);
+                };
+                pairs[{a, b}].push_back(mean_of(a, with_b) - mean_of(b, always));
+            }
+        }
+    }
+    for (const auto& [player, values] : points) {
+        near(static_cast<double>(statistics->points(player, 6)) / 1e6, model(values).first, 1e-6);
+        near(statistics->interval(player).value(), model(values).second, 1e-9);
+        expect(statistics->tally(player).wins == wins[player]);
+        expect(statistics->tally(player).faults.total() == faults[player]);
+    }
+    for (const auto& [both, values] : pairs) {
+        const auto [a, b] = both;
+        const auto [mean, half] = model(values);
+        near(static_cast<double>(statistics->difference(a, b, 6)) / 1e6, mean, 1e-6);
+        expect(statistics->difference(b, a, 6) == -statistics->difference(a, b, 6));
+        near(statistics->interval(a, b).value(), half, 1e-9);
+        expect(statistics->differ(a, b) == (std::abs(mean) > half));
+        expect(statistics->differ(b, a) == statistics->differ(a, b));
+    }
+    const auto order = statistics->ranking();
+    for (std::size_t i = 1; i < plan.players; ++i) {
+        expect(statistics->points(order[i - 1], 6) >= statistics->points(order[i], 6));
+    }
+}
+
+}  // namespace
+
+const suite<"match: figures"> figures_suite = [] {
+    "three deals by hand"_test = [] {
+        const Plan plan = plan_of({"alice", "bob"}, 2, 3);
+        const auto three = of_letters(plan, "wwtttw");  // 100, 50, 75 %
+        expect(three->deals() == 3_u && three->games() == 6_u);
+        expect(three->points(0, 2) == 7500_ll && three->points(1, 2) == 2500_ll);
+        near(three->interval(0).value(), 4.302652730 * 25 / std::sqrt(3), 1e-7);
+        expect(three->difference(0, 1, 2) == 5000_ll && three->difference(1, 0, 2) == -5000_ll);
+        near(three->interval(0, 1).value(), 4.302652730 * 50 / std::sqrt(3), 1e-7);
+        expect(!three->differ(0, 1));
+        near(three->likelihood(0, 1).value(), 0.5 + std::sqrt(3) / (2 * std::sqrt(5)), 1e-9);
+        expect(three->score(0, 2).value() == 550_ll && three->score(1, 2).value() == 500_ll);
+        expect(three->tally(0).wins == 3_u && three->tally(1).wins == 0_u);
+        expect(three->tally(0).answers == 60_u);
+        expect(table_of(plan, *three) ==
+               "cards: 3 deals, 6 games, seed 7\n"
+               "\n"
+               "    player  games  points %          score  wins  faults  answers\n"
+               " 1  alice       6     75.00 ± 62.10   5.50     3       -       60\n"
+               " 2  bob         6     25.00 ± 62.10   5.00     0       -       60\n"
+               "\n"
+               "    difference of points\n"
+               "    alice  bob     +50.00 ± 124.21\n"
+               "\n"
+               "Elo +190.8 (at least -331.8), LOS 88.7 %\n");
+        expect(
+            json_of(plan, *three) ==
+            R"({"deals":3,"games":6,"players":[)"
+            R"({"name":"alice","games":6,"points":75.0,"interval":62.103443,"score":5.5,"wins":3,"faults":{}},)"
+            R"({"name":"bob","games":6,"points":25.0,"interval":62.103443,"score":5.0,"wins":0,"faults":{}}],)"
+            R"("pairs":[{"first":"alice","second":"bob","difference":50.0,"interval":124.206886}]})"
+            "\n");
+    };
+    "figures are those of a plain model"_test = [] {
+        compare_with_model(plan_of({"a", "b"}, 2, 60));
+        compare_with_model(plan_of({"a", "b", "c"}, 3, 40));
+        compare_with_model(plan_of({"a", "b", "c", "d", "e"}, 3, 12));
+        for (const std::uint32_t seats : {2, 3, 4}) {
+            Plan plan = plan_of({"a", "b", "c", "d", "e", "f"}, seats, 9);
+            plan.gauntlet = true;
+            compare_with_model(plan);
+        }
+    };
+    "all players together have half of all points"_test = [] {
+        const Plan plan = plan_of({"a", "b", "c", "d"}, 3, 25);
+        const auto statistics = fed(plan);
+        std::int64_t halves = 0;
+        for (std::size_t player = 0; player < 4; ++player) {
+            halves += statistics->tally(player).halves;
+        }
+        expect(halves == static_cast<std::int64_t>(statistics->games() * 3 * 2));
+    };
+    "a player against itself has exactly 50 and an interval of 0"_test = [] {
+        const Plan plan = plan_of({"alice", "alice"}, 2, 1000);
+        Statistics statistics(plan, 2);
+        std::mt19937_64 random(3);
+        for (std::uint64_t deal = 0; deal < plan.deals; ++deal) {
+            // Whoever sits where, the same seat gets the same.
+            const auto here = static_cast<std::int64_t>(random() % 10);
+            const auto there = static_cast<std::int64_t>(random() % 10);
+            statistics.add(game_of(plan, 2 * deal, std::array{here, there}));
+            statistics.add(game_of(plan, 2 * deal + 1, std::array{there, here}));
+        }
+        expect(statistics.points(0, 6) == 50'000'000_ll && statistics.interval(0) == 0.0);
+        expect(statistics.difference(0, 1, 6) == 0_ll && statistics.interval(0, 1) == 0.0);
+        expect(!statistics.differ(0, 1) && statistics.likelihood(0, 1) == 0.5);
+        expect(statistics.decision() == Decision::does_not);
+        const std::string text = table_of(plan, statistics);
+        expect(text.find("50.00 ± 0.00") != std::string::npos) << text;
+        expect(text.find("Elo 0.0 (0.0 to 0.0), LOS 50.0 %") != std::string::npos) << text;
+        expect(text.find(" 1  alice") != text.rfind(" 1  alice")) << "both are first";
+    };
+    "where nothing can be told it is said in words"_test = [] {
+        const Plan plan = plan_of({"alice", "bob"}, 2, 10);
+        const auto text_after = [&](std::string_view letters) {
+            const std::string text = table_of(plan, *of_letters(plan, letters, 5));
+            expect(text.find("nan") == std::string::npos && text.find("inf") == std::string::npos);
+            return text;
+        };
+        const auto has = [&](std::string_view letters, std::string_view part) {
+            const std::string text = text_after(letters);
+            expect(text.find(part) != std::string::npos) << text << part;
+        };
+        has("", "No deal is complete yet: there is nothing to compare.\n");
+        has("w", "1 game of unfinished deals left out.\n");
+        has("ww", "One deal has no spread: there are no intervals yet.\n");
+        has("ww", "Elo cannot be told: one has all the points, LOS cannot be told yet\n");
+        has("wt", "Elo +190.8, LOS cannot be told yet\n");
+        has("wwwwww", "100.00 ± 0.00");
+        has("wwwwww", "± 0.00: all deals went alike");
+        has("wwwwww", "Elo cannot be told: one has all the points, LOS cannot be told yet\n");
+        has("wtwttt", "Not decided after 3 deals: whether alice exceeds bob by 5.\n");
+        has("wtll", "(anything yet)");
+        expect(
+            json_of(plan, *of_letters(plan, "")) ==
+            R"({"deals":0,"games":0,"players":[)"
+            R"({"name":"alice","games":0,"points":null,"interval":null,"score":null,"wins":0,"faults":{}},)"
+            R"({"name":"bob","games":0,"points":null,"interval":null,"score":null,"wins":0,"faults":{}}],)"
+            R"("pairs":[]})"
+            "\n");
+    };
+    "a deal that is not whole counts in nothing"_test = [] {
+        const Plan plan = plan_of({"alice", "bob", "carol"}, 2, 4);
+        Statistics statistics(plan);
+        for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {
+            if (game != 8) {
+                statistics.add(random_game(plan, game));
+            }
+        }
+        expect(statistics.deals() == 3_u && statistics.games() == 18_u);
+        expect(statistics.games_left_out() == 5_u);
+        expect(statistics.tally(0).answers == 120_u);
+    };
+    "faults have their name, their number and their first game"_test = [] {
+        const Plan plan = plan_of({"alice", "bob", "carol"}, 3, 3);
+        Statistics statistics(plan);
+        constexpr std::array<std::int64_t, 3> scores{3, 2, 1};
+        using game::Outcome;
+        for (std::uint64_t game = 0; game < 9; ++game) {
+            statistics.add(game == 4 || game == 7
+                               ? game_of(plan, game, scores, Outcome::too_slow, 1)
+                           : game == 5 ? game_of(plan, game, scores, Outcome::gone, 1)
+                           : game == 6 ? game_of(plan, game, scores, Outcome::too_long)
+                                       : game_of(plan, game, scores));
+        }
+        expect(statistics.tally(1).faults.total() == 3_u);
+        expect(statistics.tally(0).wins == 5_u) << "a game that another broke is won by nobody";
+        expect(statistics.score(0, 2).value() == 300_ll) << "of games that were finished";
+        std::string text;
+        const match::CommandOf command{nullptr,
+                                       [](const void*, match::Out& out, std::uint64_t game) {
+                                           core::put(out, "play ", game);
+                                       }};
+        match::put_table(match::Out(text), plan, statistics, command);
+        expect(text.find("      2 x too slow, first game 4: play 4\n"
+                         "      1 x gone, game 5: play 5\n") != std::string::npos)
+            << text;
+        expect(text.find("Games that nobody is to blame for, all tie:\n"
+                         "      1 x too long, game 6: play 6\n") != std::string::npos)
+            << text;
+        expect(json_of(plan, statistics).find(R"("faults":{"too slow":2,"gone":1})") !=
+               std::string::npos);
+    };
+    "scores beyond all bounds are no trouble"_test = [] {
+        const Plan plan = plan_of({"alice", "bob"}, 2, 2);
+        Statistics statistics(plan);
+        for (std::uint64_t game = 0; game < 4; ++game) {
+            auto result = game_of(plan, game, std::array<std::int64_t, 2>{INT64_MAX, INT64_MIN});
+            result.answers.fill(UINT64_MAX);
+            statistics.add(result);
+        }
+        expect(!table_of(plan, statistics).empty());
+    };
+    "what is decided stays, with the deals it took"_test = [] {
+        const Plan plan = plan_of({"alice", "bob"}, 2, 20);
+        const auto statistics = of_letters(plan, std::string(40, 'w'), 100);
+        expect(statistics->decision() == Decision::exceeds && statistics->decided_after() == 6_u);
+        expect(table_of(plan, *statistics)
+                   .find("Decided after 6 deals: alice exceeds bob by 100.\n") !=
+               std::string::npos);
+        expect(json_of(plan, *statistics)
+                   .ends_with(R"("until":{"difference":100.0,"exceeds":true,"deals":6}})"
+                              "\n"));
+    };
+};
+
+const suite<"match: times"> times_suite = [] {
+    "the median is right to 1.6 %"_test = [] {
+        for (std::uint64_t time = 1; time < 1ULL << 39U; time += time / 3 + 1) {
+            match::Times times;
+            times.add(time, time, 3);
+            times.add(time * 5, time * 5, 2);
+            near(static_cast<double>(times.median()), static_cast<double>(time),
+                 static_cast<double>(time) / 64);
+            expect(times.slowest() == time * 5);
+            match::Times sum;
+            sum.add(times);
+            times.clear();
+            expect(times.empty() && times.median() == 0_u && sum.slowest() == time * 5);
+            expect(sum.median() != 0_u);
+        }
+        match::Times longest;
+        longest.add(UINT64_MAX, UINT64_MAX, UINT64_MAX);
+        longest.add(UINT64_MAX, UINT64_MAX, UINT64_MAX);
+        expect(longest.median() > 1ULL << 39U && longest.slowest() == UINT64_MAX);
+    };
+    "times have three digits and a unit"_test = [] {
+        const auto text = [](std::uint64_t time) {
+            return std::string(match::time_cell(time).view());
+        };
+        expect(text(0) == "< 1 us" && text(999) == "999 us" && text(1000) == "1.00 ms");
+        expect(text(12'345) == "12.3 ms" && text(999'499) == "999 ms");
+        expect(text(999'500) == "1.00 s" && text(123'456'789) == "123 s");
+    };
+    "they stand in a table of their own"_test = [] {
+        const Plan plan = plan_of({"alice", "bob"}, 2, 2);
+        Statistics statistics(plan);
+        for (std::uint64_t game = 0; game < 4; ++game) {
+            match::GameResult result = random_game(plan, game);
+            result.has_times = true;
+            result.median_us = {50, 60};
+            result.slowest_us = {game, 7000};
+            statistics.add(result);
+        }
+        const std::string text = table_of(plan, statistics);
+        expect(text.find("    player  answers  median  slowest\n") != std::string::npos) << text;
+        expect(text.find("    alice        40   50 us  7.00 ms\n") != std::string::npos) << text;
+        expect(
+            json_of(plan, statistics).find(R"("answers":40,"median_us":50,"slowest_us":7000})") !=
+            std::string::npos);
+    };
+};
+
+const suite<"match: table"> table_suite = [] {
+    "shards merged give the same bytes"_test = [] {
+        Plan plan = plan_of({"alice", "bob", "carol", "dave"}, 2, 30);
+        const auto single = fed(plan);
+        std::vector<std::string> texts;
+        for (std::uint64_t place = 1; place <= 4; ++place) {
+            plan.shard = {place, 4};
+            texts.push_back(log_of(plan));
+        }
+        std::vector<match::MergedLog> logs(4);
+        const auto header = std::make_unique<match::LogHeader>();
+        for (std::size_t i = 0; i < 4; ++i) {
+            logs[i].reader = match::LogReader(texts[i]);
+            expect(logs[i].reader.begin(*header) == match::Read::good);
+            logs[i].shard = header->plan.shard;
+        }
+        Statistics merged(header->plan);
+        match::LogMerge merge(header->plan, logs);
+        match::GameResult result;
+        while (merge.next(result) == match::Read::good) {
+            merged.add(result);
+        }
+        expect(table_of(header->plan, merged) == table_of(plan, *single));
+        expect(json_of(header->plan, merged) == json_of(plan, *single));
+    };
+    "it fits a terminal whatever the names are"_test = [] {
+        const Plan plan = plan_of({"/home/somebody/players/a-very-long-name-of-a-player-1",
+                                   "/home/somebody/players/a-very-long-name-of-a-player-2",
+                                   "\xff\x1b[31m\n", "日本語の選手の長い長い長い長い長い長い名前"},
+                                  4, 10);
+        const std::string text = table_of(plan, *fed(plan));
+        std::size_t begin = 0;
+        for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos;
+             begin = end + 1) {
+            const std::string line = text.substr(begin, end - begin);
+            expect(match::ShownName(line).width() <= 80_u || line.find(" x ") != std::string::npos)
+                << line;
+        }
+        expect(text.find('\x1b') == std::string::npos);
+        expect(text.find("player-1") != std::string::npos) << text;
+        expect(text.find("player-2") != std::string::npos) << text;
+    };
+    "long names lose their middle"_test = [] {
+        expect(shown("alice", 5) == "alice");
+        expect(shown("abcdefgh", 5) == "ab…gh");
+        expect(shown("abcdefgh", 6) == "abc…gh");
+        expect(shown("日本語の選手", 7) == "日…手") << "two columns each";
+        expect(shown("e\u0301e\u0301e\u0301", 3) == "e\u0301e\u0301e\u0301");
+        expect(shown(std::string(5000, 'x') + "y", 5) == "xx…xy");
+    };
+    "naval has no score but wins"_test = [] {
+        Plan plan = plan_of({"A", "B"}, 2, 5);
+        plan.family = match::Family::naval;
+        const std::string text = table_of(plan, *fed(plan));
+        expect(text.starts_with("naval: 5 deals"));
+        expect(text.find("score") == std::string::npos);
+    };
+};
