@@ -2,19 +2,13 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstdint>
 #include <fcntl.h>
-#include <limits>
-#include <optional>
-#include <string_view>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
-#include "core/number.hpp"
 #include "core/text_out.hpp"
-#include "sys/folder.hpp"
 
 namespace sys {
 
@@ -112,41 +106,11 @@ bool name(const Fd& file, const char* path) {
     return ::linkat(AT_FDCWD, path_of(file).c_str(), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
 }
 
-// The names that a file has for a moment: this, the number of its program, another number.
-constexpr std::string_view temporary_mark = ".new-";
-
-// Left by a program that was killed in that moment, and is no more.
-bool is_left_over(std::string_view name) {
-    if (!name.starts_with(temporary_mark)) {
-        return false;
-    }
-    name.remove_prefix(temporary_mark.size());
-    const std::size_t dash = name.find('-');
-    constexpr std::int64_t most = std::numeric_limits<pid_t>::max();
-    const auto pid = core::parse_in_range(name.substr(0, dash), core::digits_only, 1, most);
-    const auto attempt =
-        dash == std::string_view::npos
-            ? std::nullopt
-            : core::parse_in_range(name.substr(dash + 1), core::digits_only, 0, most);
-    return pid && attempt && ::kill(static_cast<pid_t>(*pid), 0) != 0 && errno == ESRCH;
-}
-
-void remove_left_overs(const Fd& folder) {
-    const auto look = [&](const char* name) {
-        if (is_left_over(name)) {
-            ::unlinkat(folder.get(), name, 0);
-        }
-    };
-    while (for_some_entries(folder.get(), look) > 0) {
-    }
-}
-
 // The new name lasts only when the folder is on the disk too. The file is in its place by now: a
-// folder that cannot be flushed, or tidied up, changes nothing about that.
-void finish_folder(const core::Path& folder) {
+// folder that cannot be flushed changes nothing about that.
+void flush_folder(const core::Path& folder) {
     const Fd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (fd.is_open()) {
-        remove_left_overs(fd);
         ::fsync(fd.get());
     }
 }
@@ -237,12 +201,11 @@ bool WholeFile::open_beside(mode_t mode) {
 template <class Make>
 bool WholeFile::make_temporary(Make make) {
     held_.emplace();  // nobody leaves it behind
-    // Names that are taken are left over from programs of our number that were killed.
+    // A name that is taken may be left from a program of our number that was killed, or anybody's.
     constexpr int most_tries = 100;
     for (int attempt = 0; attempt < most_tries; ++attempt) {
         core::Path path;
-        core::put(path, core::folder_part(target_.view()), temporary_mark, ::getpid(), '-',
-                  attempt);
+        core::put(path, core::folder_part(target_.view()), ".new-", ::getpid(), '-', attempt);
         if (path.overflowed()) {
             return false;
         }
@@ -283,7 +246,7 @@ bool WholeFile::commit() {
     if (::fsync(file_.get()) != 0 || !closes_well(file_) || !give_name()) {
         return false;
     }
-    finish_folder(folder_of(target_));
+    flush_folder(folder_of(target_));
     return true;
 }
 
