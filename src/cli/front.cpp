@@ -116,7 +116,7 @@ int dispatch_options(std::span<const char* const> arguments) {
     task.add_argument("--uninstall").flag();
     parser.add_argument("-s").flag();
     parser.add_argument("-f").flag();
-    parser.add_argument("--edition").choices("cards", "naval");
+    parser.add_argument("--edition");
     parser.add_argument("operand").nargs(argparse::nargs_pattern::optional);
 
     std::vector<std::string> words{"multitool"};
@@ -128,6 +128,9 @@ int dispatch_options(std::span<const char* const> arguments) {
     const bool replace = parser.get<bool>("-f");
     const auto edition = parser.present("--edition");
     const bool installs = parser.get<bool>("--install");
+    if (edition && *edition != "cards" && *edition != "naval") {
+        return complain("--edition is cards or naval, not " + *edition);
+    }
     if (!installs && (symbolic || replace || edition)) {
         return complain("-s, -f and --edition go with --install");
     }
@@ -192,9 +195,10 @@ int help(const core::Applet& applet) {
     return 0;
 }
 
-int complain(std::string_view what) {
+int complain(std::string_view what, std::string_view program) {
     Text out(2);
-    core::put(out, "multitool: ", what, "\nTry 'multitool --help'.\n");
+    core::put(out, "multitool: ", what, "\nTry 'multitool ", program, program.empty() ? "" : " ",
+              "--help'.\n");
     out.flush();
     return status_usage;
 }

@@ -15,8 +15,8 @@ int run_options(std::span<const char* const> arguments);
 // What `multitool NAME --help` says.
 int help(const core::Applet& applet);
 
-// Says what is wrong with the call; the status.
-int complain(std::string_view what);
+// Says what is wrong with the call, of a program if one is named; the status.
+int complain(std::string_view what, std::string_view program = {});
 
 // Says so, with the nearest name if one is near.
 int not_found(std::string_view name);

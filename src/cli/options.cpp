@@ -38,10 +38,13 @@ Words sort_words(const core::OptionTable& table, std::span<const char* const> al
         const std::string_view name = word.substr(0, word.find('='));
         const auto option = std::ranges::find(table.options, name, &core::Option::name);
         if (option != table.options.end()) {
+            const bool is_flag = option->kind == core::OptionKind::flag;
+            const bool has_value = name.size() != word.size();
+            if (is_flag && has_value) {
+                throw std::runtime_error(std::string(name) + " takes no value");
+            }
             words.options.emplace_back(word);
-            const bool value_follows =
-                option->kind != core::OptionKind::flag && name.size() == word.size();
-            if (value_follows && place + 1 < all.size()) {
+            if (!is_flag && !has_value && place + 1 < all.size()) {
                 words.options.emplace_back(all[++place]);
             }
         } else if (looks_like_option(word) && table.unknown == core::UnknownOption::is_refused) {
@@ -137,7 +140,7 @@ std::optional<int> take_options(const core::Applet& applet, core::Invocation& in
     try {
         return take(applet, invocation);
     } catch (const std::exception& error) {
-        return complain(error.what());
+        return complain(error.what(), applet.name);
     }
 }
 
