@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "tests/support/network.hpp"
@@ -39,10 +40,13 @@ Played play(const std::string& lines, const std::string& input = "") {
     Process process(client(listener, input));
     Connection server = listener.accept();
     expect(server.hear_until("game\n") == "Ann\ngame\n");
-    server.say(lines);
-    server.end_speaking();
-    // Its end first: until then nobody else reads what it prints.
+    // Beside it: the client takes no more than it can print, and what it prints is read here.
+    std::thread speaker([&] {
+        server.say(lines);
+        server.end_speaking();
+    });
     Outcome outcome = process.finish();
+    speaker.join();
     return {std::move(outcome), server.hear_all()};
 }
 
