@@ -4,7 +4,8 @@
 
 #include <string_view>
 
-#include "core/out_buffer.hpp"
+#include "core/fixed_string.hpp"
+#include "core/io.hpp"
 #include "core/text_out.hpp"
 
 namespace core {
@@ -17,9 +18,9 @@ struct Ending {
 // Says the message and gives the status to leave with.
 inline int end_with(const Ending& ending) {
     if (!ending.message.empty()) {
-        SizedOutBuffer<160> line(2);
+        FixedString<160> line;
         put(line, ending.message, '\n');
-        line.flush();
+        write_last_words(2, line.view());
     }
     return ending.status;
 }

@@ -1,4 +1,4 @@
-// The options of the hubs as subcommands: multitool(1), "OPTIONS OF THE HUBS".
+// The options of the hubs as subcommands: multitool(1), "Options of the hubs".
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,11 @@ struct HubOptions {
     const char* record_file = nullptr;         // for the game's record
     const char* errors_file = nullptr;         // for what the players say on stderr
     bool show = false;                         // say why a game ended badly
+
+    [[nodiscard]] constexpr bool any() const {
+        return limit_microseconds != 0 || game_limit_microseconds != 0 || record_file != nullptr ||
+               errors_file != nullptr || show;
+    }
 };
 
 constexpr HubOptions hub_options_of(const Invocation& invocation) {

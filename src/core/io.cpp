@@ -9,7 +9,7 @@ namespace core {
 namespace {
 
 // True if the call that just failed is worth another try.
-bool ready_again(int fd, short event) {
+bool ready_again(int fd, short event, int patience = for_ever) {
     if (errno == EINTR) {
         return true;
     }
@@ -17,7 +17,8 @@ bool ready_again(int fd, short event) {
         return false;
     }
     pollfd wait{.fd = fd, .events = event, .revents = 0};
-    return ::poll(&wait, 1, -1) >= 0 || errno == EINTR;
+    const int ready = ::poll(&wait, 1, patience);
+    return ready > 0 || (ready < 0 && errno == EINTR);
 }
 
 }  // namespace
@@ -31,24 +32,24 @@ ssize_t plain_read(int fd, void* bytes, std::size_t size) {
     }
 }
 
-ssize_t plain_write(int fd, const void* bytes, std::size_t size) {
-    for (;;) {
-        const ssize_t count = ::write(fd, bytes, size);
-        if (count >= 0 || !ready_again(fd, POLLOUT)) {
-            return count;
-        }
-    }
-}
-
-bool write_all(int fd, std::string_view bytes) {
+bool write_all(int fd, std::string_view bytes, int patience) {
     while (!bytes.empty()) {
-        const ssize_t count = plain_write(fd, bytes.data(), bytes.size());
-        if (count <= 0) {
+        const ssize_t count = ::write(fd, bytes.data(), bytes.size());
+        if (count > 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        } else if (count == 0 || !ready_again(fd, POLLOUT, patience)) {
             return false;
         }
-        bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return true;
+}
+
+void write_last_words(int fd, std::string_view line) {
+    // What has room takes a short line at once.
+    pollfd room{.fd = fd, .events = POLLOUT, .revents = 0};
+    if (::poll(&room, 1, two_seconds) != 0) {
+        write_all(fd, line, two_seconds);
+    }
 }
 
 }  // namespace core

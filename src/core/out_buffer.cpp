@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/io.hpp"
-
 namespace core {
 
 void OutBuffer::append_in_parts(std::string_view text) {
@@ -21,7 +19,7 @@ void OutBuffer::append_in_parts(std::string_view text) {
 
 void OutBuffer::flush() {
     if (!failed_) {
-        failed_ = !write_all(fd_, {storage_.data(), used_});
+        failed_ = !write_all(fd_, {storage_.data(), used_}, patience_);
     }
     used_ = 0;
 }

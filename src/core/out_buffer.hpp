@@ -8,6 +8,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/io.hpp"
+
 namespace core {
 
 class OutBuffer {
@@ -15,7 +17,11 @@ public:
     OutBuffer(const OutBuffer&) = delete;
     OutBuffer& operator=(const OutBuffer&) = delete;
 
-    void attach(int fd) { fd_ = fd; }
+    // A non-blocking fd that takes nothing for longer than the patience has failed.
+    void attach(int fd, int patience = for_ever) {
+        fd_ = fd;
+        patience_ = patience;
+    }
 
     // Waits only when the buffer is full. After a failure text is dropped: the reader sees a clean
     // beginning of what was to be said.
@@ -48,6 +54,7 @@ private:
     std::span<char> storage_;
     std::size_t used_ = 0;
     int fd_ = -1;
+    int patience_ = for_ever;
     bool failed_ = false;
 };
 

@@ -1,5 +1,5 @@
 // Numbers at random from a seed: the same on every machine and in every later version, for decks,
-// rolls and maps are told by their seeds. multitool-deal(1), "RANDOM NUMBERS".
+// rolls and maps are told by their seeds. multitool-deal(1), "Random numbers".
 //
 // SplitMix64 (Steele, Lea, Flood 2014) spreads seeds, xoshiro256** (Blackman, Vigna 2018) makes the
 // numbers.

@@ -48,17 +48,18 @@ void drive(R& referee, Table& table, Observer&& observer = {}) {
     if (!referee.over()) {
         referee.begin(table);
     }
-    bool begins_line = true;
+    Seat asked = nobody;
     while (const std::optional<Seat> seat = referee.due()) {
         std::string_view piece;
         bool ends_line = false;
-        if (begins_line) {
+        if (asked != *seat) {
+            asked = *seat;
             observer.asked(*seat);
         }
         switch (table.hear(*seat, piece, ends_line)) {
             case Heard::piece:
-                begins_line = ends_line;
                 if (ends_line) {
+                    asked = nobody;
                     observer.answered(*seat);
                 }
                 referee.hear(table, piece, ends_line);

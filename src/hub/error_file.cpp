@@ -1,6 +1,7 @@
 #include "hub/error_file.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text_out.hpp"
 
@@ -13,9 +14,6 @@ void ErrorFile::put_line(game::Seat seat, State& state) {
 
 void ErrorFile::take(game::Seat seat, std::string_view text) {
     State& state = seats_[seat];
-    if (state.bytes == most_bytes) {
-        return;
-    }
     const std::string_view kept = text.substr(0, most_bytes - state.bytes);
     state.bytes += kept.size();
     for (std::string_view rest = kept; !rest.empty();) {
@@ -32,7 +30,7 @@ void ErrorFile::take(game::Seat seat, std::string_view text) {
         }
         rest.remove_prefix(std::min(length + 1, rest.size()));
     }
-    if (state.bytes == most_bytes) {
+    if (kept.size() < text.size() && !std::exchange(state.is_cut, true)) {
         finish(seat);
         core::put(out_, seat, ": (more than a megabyte: the rest is dropped)\n");
     }

@@ -15,7 +15,9 @@ namespace hub {
 
 class ErrorFile {
 public:
-    explicit ErrorFile(sys::Fd file) : file_(std::move(file)) { out_.attach(file_.get()); }
+    explicit ErrorFile(sys::Fd file) : file_(std::move(file)) {
+        out_.attach(file_.get(), core::two_seconds);
+    }
 
     // False if there is no memory for so many.
     [[nodiscard]] bool create(std::size_t seats) { return seats_.create(seats); }
@@ -23,7 +25,11 @@ public:
     void take(game::Seat seat, std::string_view text);
     // Nothing more will come: what is unfinished becomes a line.
     void finish(game::Seat seat);
-    void flush() { out_.flush(); }
+    // False if the file could not take everything.
+    bool flush() {
+        out_.flush();
+        return !out_.failed();
+    }
 
 private:
     static constexpr std::size_t most_bytes = 1'000'000;  // of each player
@@ -31,6 +37,7 @@ private:
     struct State {
         core::FixedString<512> line;  // a longer one is shown as several
         std::size_t bytes = 0;
+        bool is_cut = false;
     };
 
     void put_line(game::Seat seat, State& state);

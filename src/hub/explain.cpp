@@ -17,8 +17,7 @@ void put_name(Explanation& text, std::string_view name) {
     core::put(text, fits ? "" : "...");
 }
 
-void put_what_happened(Explanation& text, const game::Verdict& verdict, const Place& place,
-                       const Seats& seats) {
+void put_what_happened(Explanation& text, const game::Verdict& verdict, const Place& place) {
     using game::Outcome;
     switch (verdict.outcome) {
         case Outcome::not_started:
@@ -26,11 +25,14 @@ void put_what_happened(Explanation& text, const game::Verdict& verdict, const Pl
             return;
         case Outcome::no_greeting:
         case Outcome::gone:
-            if (place.pid <= 0) {
+            if (place.has_closed_output) {
+                core::put(text, ": closed its output");
+            } else {
                 core::put(text, ": ended with ");
                 put_leaving(text, place);
             }
             break;
+        case Outcome::bad_greeting:
         case Outcome::line_too_long:
         case Outcome::not_a_message:
         case Outcome::not_allowed:
@@ -38,7 +40,7 @@ void put_what_happened(Explanation& text, const game::Verdict& verdict, const Pl
                 core::put(text, " (", verdict.rule, ')');
             }
             core::put(text, ": said \"");
-            core::put_escaped(text, seats.last_line());
+            core::put_escaped(text, place.last_line.view());
             core::put(text, '"');
             break;
         default: break;
@@ -62,7 +64,7 @@ void explain(Explanation& text, const game::Verdict& verdict, const Seats& seats
     core::put(text, "seat ", *verdict.blame, " (");
     put_name(text, place.program);
     core::put(text, "): ", game::name_of(verdict.outcome));
-    put_what_happened(text, verdict, place, seats);
+    put_what_happened(text, verdict, place);
     if (verdict.outcome != game::Outcome::not_started) {
         core::put(text, "; expected ", expected);
     }

@@ -9,7 +9,7 @@
 
 namespace hub {
 
-using Explanation = core::FixedString<600>;
+using Explanation = core::FixedString<800>;
 
 [[gnu::cold]] void explain(Explanation& text, const game::Verdict& verdict, const Seats& seats,
                            std::string_view expected);

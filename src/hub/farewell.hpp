@@ -59,7 +59,8 @@ int see_off(const R& referee, Seats& seats, const core::Ending& on_signal) {
         return close_game(referee, seats, referee.verdict(), ending.status);
     }
     seats.complain(on_signal.message);
-    return close_game(referee, seats, {.outcome = game::Outcome::signal}, on_signal.status);
+    return close_game(referee, seats, {.outcome = game::Outcome::signal},
+                      sys::end_signal::status());
 }
 
 }  // namespace hub

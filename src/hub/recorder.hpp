@@ -18,7 +18,7 @@ class Recorder {
 public:
     // Takes over the file; time counts from here.
     explicit Recorder(sys::Fd file) : file_(std::move(file)), start_(sys::now()) {
-        out_.attach(file_.get());
+        out_.attach(file_.get(), core::two_seconds);
     }
 
     // An event of one line: its words, escaped, with tabs between them. Without a seat it is the

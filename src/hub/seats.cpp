@@ -1,4 +1,4 @@
-// The game: telling, listening, and the one wait. Start and end are in their own files.
+// The game: telling, listening, and the one wait. Start and end are in seats_ends.cpp.
 #include "hub/seats.hpp"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace hub {
 
 namespace {
 
-// In a list of seats: the hub's own output.
-constexpr Seat nobody = UINT32_MAX;
+// People may take as long as they like.
+constexpr sys::Microseconds never_too_late = sys::no_moment - 1;
 
 }  // namespace
 
@@ -27,9 +27,16 @@ void Seats::say(Seat seat, std::string_view text) {
         if (text.empty()) {
             return;
         }
-        if (!hand_over(seat) &&
-            (stop_reason_ || wait_until({.fd = place.to.get(), .events = POLLOUT, .revents = 0},
-                                        For::room) != Waited::granted)) {
+        if (hand_over(seat)) {
+            continue;
+        }
+        Wait wait;
+        const Waited waited =
+            stop_reason_
+                ? Waited::stopped
+                : wait_until({.fd = place.to.get(), .events = POLLOUT, .revents = 0}, wait);
+        if (waited != Waited::granted) {
+            place.is_deaf = waited == Waited::too_slow;
             place.owed.cut();
             return;
         }
@@ -45,9 +52,10 @@ void Seats::print(std::string_view text) {
         if (console_.flush()) {
             continue;
         }
+        Wait wait{.too_late = never_too_late};
         if (is_over_) {
-            drain(console_);
-        } else if (stop_reason_ || wait_until(console_.wish(), For::room) != Waited::granted) {
+            drain();
+        } else if (stop_reason_ || wait_until(console_.wish(), wait) != Waited::granted) {
             console_.mute();
         }
     }
@@ -114,10 +122,21 @@ void Seats::dismiss(Seat seat, std::string_view last_words) {
     hand_over(seat);
 }
 
-Heard Seats::hear(Seat seat, std::string_view& piece, bool& ends_line) {
-    Place& place = places_[seat];
+Heard Seats::turn_to(Seat seat) {
+    if (asked_ != seat) {
+        asked_ = seat;
+        answer_ = {};
+    }
     if (stop_reason_) {
         return Heard::stopped;
+    }
+    return places_[seat].is_deaf ? Heard::too_slow : Heard::piece;
+}
+
+Heard Seats::hear(Seat seat, std::string_view& piece, bool& ends_line) {
+    Place& place = places_[seat];
+    if (const Heard heard = turn_to(seat); heard != Heard::piece) {
+        return heard;
     }
     if (place.answers.drained()) {
         if (const Heard heard = wait_for_input(seat); heard != Heard::piece) {
@@ -132,30 +151,34 @@ Heard Seats::hear(Seat seat, std::string_view& piece, bool& ends_line) {
     if (place.answers.next_piece(piece, ends_line) != core::Input::line) {
         return find_loss(seat);
     }
-    if (last_line_ended_) {
-        last_line_.clear();
+    if (place.last_line_ended) {
+        place.last_line.clear();
     }
-    last_line_.append(
-        {piece.data(), std::min(piece.size(), decltype(last_line_)::capacity - last_line_.size())});
-    last_line_ended_ = ends_line;
+    const std::size_t room = decltype(place.last_line)::capacity - place.last_line.size();
+    place.last_line.append({piece.data(), std::min(piece.size(), room)});
+    place.last_line_ended = ends_line;
     if (ends_line) {
-        answer_moment_ = sys::no_moment;
+        asked_ = nobody;
     }
     return Heard::piece;
 }
 
 Heard Seats::greeting(Seat seat, char& byte) {
     Place& place = places_[seat];
-    if (stop_reason_) {
-        return Heard::stopped;
+    if (const Heard heard = turn_to(seat); heard != Heard::piece) {
+        return heard;
     }
     if (place.answers.drained()) {
         if (const Heard heard = wait_for_input(seat); heard != Heard::piece) {
             return heard;
         }
     }
-    answer_moment_ = sys::no_moment;
-    return place.answers.next_byte(byte) == core::Input::line ? Heard::piece : find_loss(seat);
+    if (place.answers.next_byte(byte) != core::Input::line) {
+        return find_loss(seat);
+    }
+    place.last_line.append({&byte, 1});
+    asked_ = nobody;
+    return Heard::piece;
 }
 
 // One read, as soon as there is something to read: the player works while we print.
@@ -174,7 +197,7 @@ Heard Seats::wait_for_input(Seat seat) {
     hand_over(seat);
     console_.flush();
     for (;;) {
-        switch (wait_until({.fd = place.from.get(), .events = POLLIN, .revents = 0}, For::answer)) {
+        switch (wait_until({.fd = place.from.get(), .events = POLLIN, .revents = 0}, answer_)) {
             case Waited::granted: break;
             case Waited::too_slow: return Heard::too_slow;
             case Waited::stopped: return Heard::stopped;
@@ -206,16 +229,19 @@ void Seats::record_answer(Seat seat, std::string_view text) {
 }
 
 // Who is waited for is the first. As long as answers are quick no wait needs a timeout: the clock
-// ticks beside them. A wait that sees the tick counts its time, and one that lasts is a long one:
-// everybody gets what they are owed.
-Seats::Waited Seats::wait_until(pollfd wish, For what) {
+// ticks beside them. A wait that sees the tick looks at its time, and one that lasts is a long one:
+// everybody gets what they are owed. An answer that comes in many pieces is one wait.
+Seats::Waited Seats::wait_until(pollfd wish, Wait& wait) {
     sys::ticking::start();
-    const sys::Microseconds began = sys::now();
-    sys::Microseconds news_moment = sys::no_moment;
+    if (wait.began == sys::no_moment) {
+        wait.began = sys::now();
+    }
     for (bool has_ticked = false;;) {
         bool granted = false;
+        const sys::Microseconds news_moment =
+            wait.news_are_out ? sys::no_moment : wait.began + sys::tick_span;
         const sys::Microseconds moment =
-            has_ticked ? std::min({news_moment, answer_moment_, game_moment_}) : sys::no_moment;
+            has_ticked ? std::min({news_moment, wait.too_late, game_moment_}) : sys::no_moment;
         const sys::Wake wake = step(wish, granted, moment);
         if (granted) {
             return Waited::granted;
@@ -227,25 +253,23 @@ Seats::Waited Seats::wait_until(pollfd wish, For what) {
             case sys::Wake::signal: stop_reason_ = game::Outcome::signal; return Waited::stopped;
             case sys::Wake::tick:
                 has_ticked = true;
-                news_moment = began + sys::tick_span;
-                if (what == For::answer && options_.limit_microseconds != 0 &&
-                    answer_moment_ == sys::no_moment) {
-                    answer_moment_ = began + options_.limit_microseconds;
+                if (options_.limit_microseconds != 0 && wait.too_late == sys::no_moment) {
+                    wait.too_late = wait.began + options_.limit_microseconds;
                 }
                 break;
         }
-        if (news_moment != sys::no_moment && sys::now() >= news_moment) {
-            news_moment = sys::no_moment;
+        if (has_ticked && !wait.news_are_out && sys::now() >= news_moment) {
+            wait.news_are_out = true;
             hand_over_all();
         }
-        if (const std::optional<Waited> late = time_is_up()) {
+        if (const std::optional<Waited> late = time_is_up(wait.too_late)) {
             return *late;
         }
     }
 }
 
-std::optional<Seats::Waited> Seats::time_is_up() {
-    if (answer_moment_ == sys::no_moment && game_moment_ == sys::no_moment) {
+std::optional<Seats::Waited> Seats::time_is_up(sys::Microseconds too_late) {
+    if (too_late == sys::no_moment && game_moment_ == sys::no_moment) {
         return std::nullopt;
     }
     const sys::Microseconds now = sys::now();
@@ -253,14 +277,14 @@ std::optional<Seats::Waited> Seats::time_is_up() {
         stop_reason_ = game::Outcome::too_long;
         return Waited::stopped;
     }
-    return now >= answer_moment_ ? std::optional(Waited::too_slow) : std::nullopt;
+    return now >= too_late ? std::optional(Waited::too_slow) : std::nullopt;
 }
 
 bool Seats::has_to_stop() {
     if (sys::end_signal::has_come()) {
         stop_reason_ = game::Outcome::signal;
     } else {
-        time_is_up();
+        time_is_up(sys::no_moment);
     }
     return stop_reason_.has_value();
 }
@@ -294,7 +318,7 @@ void Seats::collect_wishes(pollfd wish) {
     const auto add = [this](pollfd wait, Seat seat) {
         CHECK(waits_.push(wait) && waiters_.push(seat));
     };
-    add(wish, nobody);
+    add(wish, nobody);  // as is all that is the hub's own
     if (!console_.empty()) {
         add(console_.wish(), nobody);
     }

@@ -9,6 +9,7 @@
 // people who read slowly, players that leave, the signal, the limits.
 #pragma once
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -35,6 +36,12 @@ namespace hub {
 
 using game::Seat;
 
+inline constexpr Seat nobody = UINT32_MAX;
+
+// The very first of a hub: the signal ends it from here on, at once. So do Ctrl+C and SIGTERM where
+// options ask for more than the specified program does: that is to be complete, and nobody left.
+void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal);
+
 // One player.
 struct Place {
     const char* program = "";  // as it was named
@@ -44,7 +51,9 @@ struct Place {
     bool was_killed = false;  // because it would not leave
     bool is_dismissed = false;
     bool is_stuck = false;  // its pipe did not take all that it is owed
+    bool is_deaf = false;   // for longer than the limit
     bool was_heard = false;
+    bool has_closed_output = false;  // before its process ended
     sys::Microseconds leave_by = sys::no_moment;
     sys::Fd to;
     sys::Fd from;
@@ -52,12 +61,15 @@ struct Place {
     Outbox owed;
     // An answer is a few bytes; the rest is for answers sent ahead.
     core::SizedLineBuffer<512> answers;
+    core::FixedString<80> last_line;  // that it has said, as far as it fits
+    bool last_line_ended = true;
 };
 
 // How its process ended.
 template <core::TextSink Sink>
 void put_leaving(Sink& sink, const Place& place) {
-    if (WIFSIGNALED(place.wait_status) && place.was_killed) {
+    if (WIFSIGNALED(place.wait_status) && WTERMSIG(place.wait_status) == SIGKILL &&
+        place.was_killed) {
         core::put(sink, "killed: would not leave");
     } else if (WIFSIGNALED(place.wait_status)) {
         core::put(sink, "signal ", WTERMSIG(place.wait_status));
@@ -141,7 +153,7 @@ public:
     // Says nothing to anybody, and closes all pipes: who was not greeted leaves.
     void close_all();
 
-    // A line on stderr, however long its reader takes.
+    // A line on stderr, without waiting for its reader.
     template <class... Parts>
     [[gnu::cold]] void complain(const Parts&... parts) {
         if (!complaints_) {
@@ -163,8 +175,6 @@ public:
 
     [[nodiscard]] Recorder* recorder() const { return recorder_.get(); }
     [[nodiscard]] const core::HubOptions& options() const { return options_; }
-    // What the seat that was listened to last has said last, as far as it fits.
-    [[nodiscard]] std::string_view last_line() const { return last_line_.view(); }
 
 private:
     struct SeatSink {
@@ -185,17 +195,26 @@ private:
         }
     };
     enum class Waited : std::uint8_t { granted, too_slow, stopped };
-    enum class For : std::uint8_t { answer, room };
+    enum class Kill : std::uint8_t { at_once, would_not_leave };
+
+    // What is waited for: since when, once that is known, and what has been done about it.
+    struct Wait {
+        sys::Microseconds began = sys::no_moment;
+        sys::Microseconds too_late = sys::no_moment;
+        bool news_are_out = false;
+    };
 
     // What the box has no room for: a player that does not read is waited for.
     void say(Seat seat, std::string_view text);
     // The same for people.
     void print(std::string_view text);
 
+    // What keeps the seat from being listened to; it is asked from here on.
+    Heard turn_to(Seat seat);
     Heard wait_for_input(Seat seat);
     Heard find_loss(Seat seat);
-    Waited wait_until(pollfd wish, For what);
-    std::optional<Waited> time_is_up();
+    Waited wait_until(pollfd wish, Wait& wait);
+    std::optional<Waited> time_is_up(sys::Microseconds too_late);
     // One wait, and whatever else it finds ready is served.
     sys::Wake step(pollfd wish, bool& granted, sys::Microseconds moment);
     sys::Wake step(sys::Microseconds moment);
@@ -211,13 +230,16 @@ private:
 
     bool try_reap(Seat seat);
     void reap_leavers();
-    void kill(Seat seat);
-    // All from that seat on were killed. One that cannot be reaped within a second (a debugger
-    // holds it) is left.
+    void kill(Seat seat, Kill why);
+    // Those from the first up to the last, which is not among them, were killed. One that cannot be
+    // reaped within a second (a debugger holds it) is left.
     void reap_killed(Seat first, Seat last);
     void close(Seat seat);
     void begin_end();
-    void drain(Console& console);
+    void complain_of_file(const char* path, std::string_view what);
+    // What has been printed goes out, unless nobody takes any of it for two seconds: then it is
+    // dropped, for good. False if the signal has come meanwhile.
+    bool drain();
 
     sys::Spawner spawner_;
     sys::Inheritance inheritance_;
@@ -232,10 +254,9 @@ private:
     core::MappedVector<Seat> waiters_;  // whose each of the waits is
     std::size_t stuck_ = 0;             // seats
     std::size_t leavers_ = 0;           // dismissed and not reaped
-    core::FixedString<80> last_line_;
-    bool last_line_ended_ = true;
 
-    sys::Microseconds answer_moment_ = sys::no_moment;  // when it is too late, once that is known
+    Seat asked_ = nobody;
+    Wait answer_;  // the asked seat's
     sys::Microseconds game_moment_ = sys::no_moment;
     game::Outcome loss_ = game::Outcome::gone;
     std::optional<game::Outcome> stop_reason_;

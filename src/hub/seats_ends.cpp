@@ -10,10 +10,17 @@
 
 #include "core/text_out.hpp"
 #include "hub/seats.hpp"
+#include "sys/file.hpp"
 
 namespace hub {
 
 namespace {
+
+// The status after a signal, as shells have it.
+constexpr int by_signal = 128;
+
+// As much of it as a line for people takes.
+std::string_view shown_path(const char* path) { return std::string_view(path).substr(0, 700); }
 
 constexpr pollfd nothing{.fd = -1, .events = 0, .revents = 0};
 
@@ -23,6 +30,15 @@ sys::Fd open_to_write(const char* path) {
 }
 
 }  // namespace
+
+void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal) {
+    sys::end_signal::install(signal, on_signal);
+    if (core::hub_options_of(invocation).any()) {
+        sys::end_signal::also(SIGINT, by_signal + SIGINT);
+        sys::end_signal::also(SIGTERM, by_signal + SIGTERM);
+    }
+    sys::fill_standard_fds();
+}
 
 bool Seats::open_files(const core::HubOptions& options) {
     options_ = options;
@@ -34,17 +50,22 @@ bool Seats::open_files(const core::HubOptions& options) {
         const int error = errno;
         const bool is_open = file.is_open();
         if (is_open) {
+            ::fcntl(file.get(), F_SETFL, O_NONBLOCK);
             user.emplace(std::move(file));
         }
         if (is_open && user.get() != nullptr) {
             return true;
         }
-        complain("multitool: ", path, ": ", ::strerrordesc_np(is_open ? ENOMEM : error));
+        complain("multitool: ", shown_path(path), ": ",
+                 ::strerrordesc_np(is_open ? ENOMEM : error));
         return false;
     };
     if (!open(options.record_file, recorder_) || !open(options.errors_file, errors_)) {
-        drain(*complaints_);
+        drain();
         return false;
+    }
+    if (recorder() != nullptr) {
+        sys::end_signal::hold();
     }
     console_.record_to(recorder());
     return true;
@@ -94,14 +115,18 @@ Heard Seats::find_loss(Seat seat) {
     // A process closes its pipes a little before it can be reaped.
     constexpr sys::Microseconds a_little = 50 * sys::milliseconds;
     const sys::Microseconds moment = sys::now() + a_little;
+    if (!try_reap(seat)) {
+        hand_over_all();  // that is more than a millisecond
+    }
     ++leavers_;  // so that exits wake us
     while (!try_reap(seat) && sys::now() < moment && step(moment) != sys::Wake::signal) {
     }
     --leavers_;
-    const Place& place = places_[seat];
+    Place& place = places_[seat];
     if (place.start_error != 0) {
         loss_ = game::Outcome::not_started;
     } else {
+        place.has_closed_output = place.pid > 0;
         loss_ = place.pid > 0 ? game::Outcome::closed_output : game::Outcome::gone;
     }
     return has_to_stop() ? Heard::stopped : Heard::nothing;
@@ -142,10 +167,10 @@ void Seats::reap_leavers() {
     }
 }
 
-void Seats::kill(Seat seat) {
+void Seats::kill(Seat seat, Kill why) {
     Place& place = places_[seat];
     if (place.pid > 0) {
-        place.was_killed = true;
+        place.was_killed = why == Kill::would_not_leave;
         ::kill(place.pid, SIGKILL);
     }
 }
@@ -166,7 +191,7 @@ void Seats::reap_killed(Seat first, Seat last) {
 }
 
 void Seats::drop(Seat seat) {
-    kill(seat);
+    kill(seat, Kill::at_once);
     reap_killed(seat, seat + 1);
     close(seat);
 }
@@ -197,7 +222,7 @@ bool Seats::let_leave() {
     bool undisturbed = true;
     for (Seat seat = 0; manners_.own_time_to_leave && seat < size(); ++seat) {
         if (places_[seat].leave_by <= sys::now()) {
-            kill(seat);
+            kill(seat, Kill::would_not_leave);
         }
     }
     // One after the other: all have to go, so the order costs nothing.
@@ -205,10 +230,14 @@ bool Seats::let_leave() {
         const sys::Microseconds moment =
             manners_.own_time_to_leave ? std::min(places_[seat].leave_by, end) : end;
         while (undisturbed && !try_reap(seat) && sys::now() < moment) {
-            undisturbed = step(moment) != sys::Wake::signal;
+            const sys::Wake wake = step(moment);
+            undisturbed = wake != sys::Wake::signal;
+            if (wake == sys::Wake::exit && recorder() != nullptr) {
+                reap_leavers();  // whoever it was: the record says when
+            }
         }
         if (undisturbed) {
-            kill(seat);
+            kill(seat, Kill::would_not_leave);
         }
     }
     --leavers_;
@@ -217,7 +246,7 @@ bool Seats::let_leave() {
     if (undisturbed) {
         reap_killed(0, size());
     }
-    return undisturbed;
+    return undisturbed && drain();
 }
 
 void Seats::kill_all() {
@@ -226,32 +255,47 @@ void Seats::kill_all() {
     hand_over_all();
     // All of them first: nobody gets to see another's end.
     for (Seat seat = 0; seat < size(); ++seat) {
-        kill(seat);
+        kill(seat, Kill::at_once);
     }
     reap_killed(0, size());
 }
 
-// Gives up, for good, once the reader has taken nothing for two seconds.
-void Seats::drain(Console& console) {
+bool Seats::drain() {
+    const auto unsent = [this] {
+        return console_.size() + (complaints_ ? complaints_->size() : 0);
+    };
+    std::size_t left = unsent();
     sys::Microseconds moment = sys::now() + time_to_leave;
-    for (std::size_t left = console.size(); !console.flush();) {
-        if (console.size() < left) {
-            left = console.size();
+    for (;;) {
+        const bool printed = console_.flush();
+        const bool complained = !complaints_ || complaints_->flush();
+        if (printed && complained) {
+            return true;
+        }
+        if (unsent() < left) {
+            left = unsent();
             moment = sys::now() + time_to_leave;
         }
         if (sys::now() >= moment) {
-            console.close();
-            return;
+            if (!printed) {
+                console_.close();
+            }
+            if (!complained) {
+                complaints_->close();
+            }
+            return true;
         }
-        step(moment);
+        if (step(moment) == sys::Wake::signal) {
+            return false;
+        }
     }
 }
 
 void Seats::finish() {
     sys::end_signal::ignore();
-    drain(console_);
-    if (complaints_) {
-        drain(*complaints_);
+    drain();
+    for (Seat seat = 0; seat < size(); ++seat) {
+        inheritance_.spare(places_[seat].pid);  // it has had its second
     }
     inheritance_.end();
     if (errors_.get() != nullptr) {
@@ -260,14 +304,20 @@ void Seats::finish() {
             }
             errors_->finish(seat);
         }
-        errors_->flush();
+        if (!errors_->flush()) {
+            complain_of_file(options_.errors_file, "not all that players said is in it");
+        }
     }
+}
+
+void Seats::complain_of_file(const char* path, std::string_view what) {
+    complain("multitool: ", shown_path(path), ": ", what);
+    drain();
 }
 
 void Seats::finish_record() {
     if (!recorder()->finish()) {
-        complain("multitool: ", options_.record_file, ": the record is not complete");
-        drain(*complaints_);
+        complain_of_file(options_.record_file, "the record is not complete");
     }
 }
 

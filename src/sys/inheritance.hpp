@@ -17,12 +17,19 @@ public:
     // found (there is no /proc) or does not go within a second is left.
     void end();
 
+    // That child has been given up already: it is not waited for.
+    void spare(pid_t pid) {
+        if (pid > 0) {
+            from_before_.try_push(pid);
+        }
+    }
+
     // One of those that are still there, or -1: what is left when all that we know are reaped.
     [[nodiscard]] pid_t any() const;
 
 private:
     // Whoever executed us may have had children of its own: those are not ours to end.
-    core::FixedVector<pid_t, 64> from_before_;
+    core::FixedVector<pid_t, 64> from_before_;  // and who is spared
     bool is_known_ = true;
 };
 

@@ -6,6 +6,8 @@
 
 #include "core/check.hpp"
 #include "core/fixed_string.hpp"
+#include "core/fixed_vector.hpp"
+#include "core/io.hpp"
 #include "core/text_out.hpp"
 #include "sys/signals.hpp"
 
@@ -13,15 +15,20 @@ namespace sys {
 
 namespace {
 
+// A signal that ends the program, and the status it ends with.
+struct EndingSignal {
+    int signal;
+    int status;
+};
+
 struct SignalState {
     volatile sig_atomic_t end_came = 0;  // the signal
     volatile sig_atomic_t ticked = 0;
     volatile sig_atomic_t child_changed = 0;
     volatile sig_atomic_t held = 0;
     int end_signal = 0;
-    int status = 0;
-    int other_signal = 0;  // or none
-    int other_status = 0;
+    core::FixedVector<EndingSignal, 3> endings;  // that one first
+    volatile sig_atomic_t ended_by = 0;          // the one that has come
     bool clock_is_on = false;
     unsigned ready_in_a_row = 0;
     sigset_t in_waits{};            // blocked while waiting, exits let in
@@ -32,16 +39,21 @@ struct SignalState {
 SignalState state;
 
 int status_after(int signal) {
-    return signal == state.other_signal ? state.other_status : state.status;
+    for (const EndingSignal& ending : state.endings) {
+        if (ending.signal == signal) {
+            return ending.status;
+        }
+    }
+    return state.endings[0].status;
 }
 
 void note_end(int signal) {
     if (state.held == 0) {
-        [[maybe_unused]] const ssize_t written =
-            ::write(STDERR_FILENO, state.last_words.c_str(), state.last_words.size());
+        core::write_last_words(STDERR_FILENO, state.last_words.view());
         ::_exit(status_after(signal));
     }
     state.end_came = signal;
+    state.ended_by = signal;
 }
 
 void note_tick(int /*signal*/) { state.ticked = 1; }
@@ -80,7 +92,7 @@ bool take_note(Wake& wake) {
 void end_signal::install(int signal, const core::Ending& ending) {
     CHECK(state.end_signal == 0);
     state.end_signal = signal;
-    state.status = ending.status;
+    state.endings.push({signal, ending.status});
     core::put(state.last_words, ending.message, '\n');
     set_signal_action(signal, note_end);
     set_signal_action(SIGALRM, note_tick);
@@ -93,12 +105,13 @@ void end_signal::install(int signal, const core::Ending& ending) {
 }
 
 void end_signal::also(int signal, int status) {
-    state.other_signal = signal;
-    state.other_status = status;
-    set_signal_action(signal, note_end);
+    if (signal != state.end_signal) {
+        state.endings.push({signal, status});
+        set_signal_action(signal, note_end);
+    }
 }
 
-int end_signal::status() { return status_after(state.end_came); }
+int end_signal::status() { return status_after(state.ended_by); }
 
 void end_signal::hold() {
     if (state.held != 0) {
@@ -106,9 +119,8 @@ void end_signal::hold() {
     }
     sigset_t ours;
     ::sigemptyset(&ours);
-    ::sigaddset(&ours, state.end_signal);
-    if (state.other_signal != 0) {
-        ::sigaddset(&ours, state.other_signal);
+    for (const EndingSignal& ending : state.endings) {
+        ::sigaddset(&ours, ending.signal);
     }
     ::sigaddset(&ours, SIGALRM);
     ::sigaddset(&ours, SIGCHLD);
@@ -122,16 +134,19 @@ void end_signal::hold() {
 
 bool end_signal::has_come() {
     sigset_t pending;
-    return state.end_came != 0 ||
-           (::sigpending(&pending) == 0 &&
-            (::sigismember(&pending, state.end_signal) == 1 ||
-             (state.other_signal != 0 && ::sigismember(&pending, state.other_signal) == 1)));
+    if (state.end_came == 0 && ::sigpending(&pending) == 0) {
+        for (const EndingSignal& ending : state.endings) {
+            if (::sigismember(&pending, ending.signal) == 1) {
+                note_end(ending.signal);
+            }
+        }
+    }
+    return state.end_came != 0;
 }
 
 void end_signal::ignore() {
-    ignore_signal(state.end_signal);
-    if (state.other_signal != 0) {
-        ignore_signal(state.other_signal);
+    for (const EndingSignal& ending : state.endings) {
+        ignore_signal(ending.signal);
     }
     state.end_came = 0;
 }

@@ -24,7 +24,8 @@ namespace end_signal {
 // program at once. Signals of failed writes are ignored from here on, and exits can be waited for.
 void install(int signal, const core::Ending& ending);
 
-// Another signal that ends the program as well, with a status of its own. Before hold().
+// Further signals that end the program as well, two at most, each with a status of its own; the one
+// that does so anyway keeps its own. Before hold().
 void also(int signal, int status);
 
 // From now on they are only noted, and only while wait() waits.
@@ -33,7 +34,7 @@ void hold();
 // Noted already, or waiting to be.
 bool has_come();
 
-// The status to leave with after the one that has come.
+// The status to leave with after the one that has come, ignored by now or not.
 int status();
 
 // From now on they change nothing.

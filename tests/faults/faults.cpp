@@ -36,8 +36,8 @@ constexpr long grace_and_margin_ms = 6000;
 // Of the hub or a player, whichever is larger. A hub that kept what a player floods it with has
 // more.
 constexpr long most_kilobytes = 4 * 1024;
-// The kernel kills players with their hub.
-constexpr int orphan_ms = 100;
+// The kernel kills players with their hub, as soon as it gets to it.
+constexpr int orphan_ms = 5000;
 
 struct Options {
     std::string bad_player;

@@ -3,64 +3,21 @@
 #include <algorithm>
 #include <boost/ut.hpp>
 #include <cstdlib>
-#include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "tests/faults/hub_place.hpp"
+#include "tests/faults/record_place.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/scratch.hpp"
 
 using namespace boost::ut;
+using faults::Event;
+using Place = faults::RecordPlace;
 using support::Milliseconds;
 using support::Outcome;
 using support::Process;
 
 namespace {
-
-// Of a record, without its time.
-struct Event {
-    std::string seat;
-    std::string what;
-    std::string text;
-    bool operator==(const Event&) const = default;
-};
-
-class Place : public faults::HubPlace {
-public:
-    Place() {
-        support::write_file(*this / "deck", "4\nC4\nD5\nC6\nC7\n");
-        support::write_file(*this / "rolls", "333333");
-        support::write_file(*this / "rules", "2 1\n1\n1\n");
-        support::write_file(*this / "map", "A1 E\n");
-    }
-    void write_player(const std::string& name, const std::string& script) const {
-        support::write_script(*this / name, "#!/bin/sh\n" + script);
-    }
-    [[nodiscard]] std::vector<Event> record() const {
-        std::vector<Event> events;
-        long last_time = 0;
-        bool in_order = true;
-        std::istringstream lines(support::read_file(*this / "record"));
-        for (std::string line; std::getline(lines, line);) {
-            const std::size_t seat = line.find('\t') + 1;
-            const std::size_t what = line.find('\t', seat) + 1;
-            const std::size_t text = line.find('\t', what);
-            const long time = std::stol(line);
-            in_order = in_order && time >= last_time;
-            last_time = time;
-            events.push_back({line.substr(seat, what - seat - 1), line.substr(what, text - what),
-                              text == std::string::npos ? "" : line.substr(text + 1)});
-        }
-        expect(in_order);
-        return events;
-    }
-    [[nodiscard]] std::string end() const {
-        const std::vector<Event> events = record();
-        return events.empty() || events.back().what != "end" ? "" : events.back().text;
-    }
-};
 
 struct Case {
     std::string ending;  // its name, status and who is to blame
@@ -77,7 +34,9 @@ const suite<"options of hubs"> options_suite = [] {
         const Case cases[] = {
             {"no greeting\t5\t0", "exit 3\n",
              "no greeting: ended with status 3; expected the byte @"},
-            {"bad greeting\t5\t0", "printf x\n", "bad greeting; expected the byte @"},
+            {"no greeting\t5\t0", "exec >&-\nread -r x\n",
+             "no greeting: closed its output; expected the byte @"},
+            {"bad greeting\t5\t0", "printf x\n", "bad greeting: said \"x\"; expected the byte @"},
             {"too slow\t10\t0", "exec sleep 1000\n", "too slow; expected the byte @"},
             {"too slow\t10\t0", std::string(greets) + "printf PLAY\nexec sleep 1000\n",
              "too slow; expected PLAY"},

@@ -74,6 +74,26 @@ const suite<"hubs are prompt"> prompt_suite = [] {
             << outcome.err;
     };
 
+    "an agent that drips keeps the other from nothing"_test = [] {
+        const faults::HubPlace place(support::Edition::naval);
+        support::write_file(place / "rules", "2 1\n1\n1\n");
+        support::write_file(place / "config", "./notes,m,./drips,m\n");
+        support::write_script(place / "notes", script("while read -r line; do\n"
+                                                      "    case $line in\n"
+                                                      "        RULES*) echo MAP A1,E ;;\n"
+                                                      "        YT) echo GUESS B1 ;;\n"
+                                                      "        MISS*) echo >heard ;;\n"
+                                                      "    esac\n"
+                                                      "done\n"));
+        // Blanks may stand before a word, and never is there a millisecond without one.
+        support::write_script(place / "drips", script("read -r line\necho MAP A1,E\nread -r line\n"
+                                                      "while ! [ -e heard ]; do printf ' '; done\n"
+                                                      "echo GUESS A1\ncat >/dev/null\n"));
+        const Outcome outcome = support::run(place.shell("exec ./2310hub rules config"));
+        expect(outcome.status == 0_i && outcome.out.ends_with("GAME OVER - player 2 wins\n"))
+            << outcome.err;
+    };
+
     "a dice player that thinks keeps nobody from the last turn"_test = [] {
         const faults::HubPlace place;
         support::write_file(place / "rolls", "333333");

@@ -14,8 +14,6 @@
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
-#include "sys/file.hpp"
-#include "sys/wait.hpp"
 
 namespace cards {
 
@@ -31,8 +29,7 @@ void start_players(const Referee& referee, hub::Seats& seats, std::span<const ch
 }  // namespace
 
 int hub_main(const core::Invocation& invocation) {
-    sys::end_signal::install(SIGHUP, hub_exit::signal);
-    sys::fill_standard_fds();
+    hub::prepare(invocation, SIGHUP, hub_exit::signal);
     const auto operands = invocation.operands;
     if (operands.size() < 4) {
         return core::end_with(hub_exit::usage);

@@ -11,8 +11,6 @@
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
-#include "sys/file.hpp"
-#include "sys/wait.hpp"
 
 namespace naval {
 
@@ -50,8 +48,7 @@ void start_agents(Referee& referee, hub::Seats& seats, const ConfigFileParser& c
 }  // namespace
 
 int hub_main(const core::Invocation& invocation) {
-    sys::end_signal::install(SIGHUP, hub_exit::signal);
-    sys::fill_standard_fds();
+    hub::prepare(invocation, SIGHUP, hub_exit::signal);
     const auto operands = invocation.operands;
     if (operands.size() != 2) {
         return core::end_with(hub_exit::usage);

@@ -1,7 +1,9 @@
 #include "games/naval/seating.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
+#include <sys/stat.h>
 
 #include "sys/file.hpp"
 
@@ -15,11 +17,19 @@ void record_rules(hub::Recorder& recorder, const Rules& rules) {
 }
 
 void record_map(hub::Recorder& recorder, game::Seat seat, const char* path) {
+    // What only its agent should read, or what has no end, is not looked into.
+    struct stat info {};
+    if (::stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return;
+    }
+    constexpr std::size_t most = 1'000'000;  // a map is a line a ship
+    std::size_t read = 0;
     recorder.begin(seat, "deal");
     recorder.word("");
     sys::read_in_chunks(path, [&](std::string_view piece) {
         recorder.append(piece);
-        return true;
+        read += piece.size();
+        return read < most;
     });
     recorder.end();
 }

@@ -55,14 +55,15 @@ int see_off(const Referee& referee, hub::Seats& seats) {
         auto people = seats.to_people();
         core::put(people, ending.message, '\n');
     }
-    return hub::close_game(referee, seats, referee.verdict(), ending.status);
+    const bool by_signal = referee.verdict().outcome == game::Outcome::signal;
+    return hub::close_game(referee, seats, referee.verdict(),
+                           by_signal ? sys::end_signal::status() : ending.status);
 }
 
 }  // namespace
 
 int hub_main(const core::Invocation& invocation) {
-    sys::end_signal::install(SIGINT, hub_exit::signal);
-    sys::fill_standard_fds();
+    hub::prepare(invocation, SIGINT, hub_exit::signal);
     const auto operands = invocation.operands;
     if (operands.size() < 2 + least_players || operands.size() > 2 + most_players) {
         return core::end_with(hub_exit::usage);

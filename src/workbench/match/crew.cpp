@@ -140,12 +140,8 @@ Crew::Event Crew::wait(sys::Microseconds moment) {
             return Event::failed;
         }
     }
-    // A player that went with the same signal is not to blame. It may not have been let in yet.
-    if (sys::end_signal::has_come()) {
-        sys::wait({}, sys::Exits::wait_on, sys::now());
-        return Event::signal;
-    }
-    return Event::progress;
+    // A player that went with the same signal is not to blame.
+    return sys::end_signal::has_come() ? Event::signal : Event::progress;
 }
 
 bool Crew::receive(Worker& worker) {
