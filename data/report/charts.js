@@ -29,8 +29,9 @@ function showCurves(match) {
         return null;
     }
     // Where it settles is what matters: the wide band of the first deals may leave the chart.
-    const calm = (curve) => curve.filter(([deal, , half]) => deal >= Math.min(whole.length * 0.2, 50) && half > 0);
-    const ends = curves.flatMap(calm).flatMap(([, mean, half]) => [mean - half, mean + half]).concat(0.5);
+    // Deals that all went alike have no band at all.
+    const calm = (curve) => curve.filter(([deal, , half]) => deal >= Math.min(whole.length * 0.2, 50) && half >= 0);
+    const ends = curves.flatMap(calm).flatMap(([, mean, half]) => [mean - half, mean + half]).concat(0.45, 0.55);
     const bottom = Math.max(0, Math.min(...ends)) * 100, top = Math.min(1, Math.max(...ends)) * 100;
     const frame = chartFrame(0, whole.length, bottom, top, 'deals', '');
     const clip = (value) => Math.min(Math.max(value * 100, bottom), top);
@@ -75,7 +76,9 @@ function showScores(match) {
     // A naval score says no more than who won: how long it took is of more interest.
     const isNaval = match.head.game === 'naval';
     const valuesOf = (player) => isNaval ? player.asked : player.scores;
-    const [least, most] = rangeOf(match.players.flatMap((player) => rangeOf(valuesOf(player))));
+    // Who has finished no game has no values.
+    const [least, most] = rangeOf(match.players.flatMap((player) =>
+        rangeOf(valuesOf(player)).filter(Number.isFinite)));
     if (!(most > least)) {
         return null;
     }
@@ -97,10 +100,12 @@ function showScores(match) {
         charts(match, (player) => {
             const values = valuesOf(player), [low, high] = rangeOf(values);
             const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-            return picture(chartWidth, chartHeight,
-                `${player.name}: mean ${fixed(mean, 2)}, from ${fixed(low, 0)} to ${fixed(high, 0)}`,
+            const told = values.length === 0 ? 'no game was finished'
+                : `mean ${fixed(mean, 2)}, from ${fixed(low, 0)} to ${fixed(high, 0)}`;
+            return picture(chartWidth, chartHeight, `${player.name}: ${told}`,
                 frame.grid.map((node) => node.cloneNode(true)),
                 figures.get(player).bars.map((count, place) => count > 0 && bar(count, place, values.length)),
-                draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
+                values.length > 0 &&
+                    draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
         }));
 }

@@ -72,9 +72,10 @@ function showStandings(match) {
 function showElo({order: [best, other], pairs}) {
     const {mean, half} = best.points, {error, count, mean: ahead} = pairs[best.index][other.index];
     const elo = (part) => signed(400 * Math.log10(part / (1 - part)), 1);
-    const range = !(half > 0) ? '' : mean + half >= 1 ? ` (at least ${elo(mean - half)})`
-        : ` (${elo(mean - half)} to ${elo(mean + half)})`;
-    const better = ahead === 0 ? 0.5 : error > 0 ? 1 - beyond(ahead / error, count - 1) / 2 : NaN;
+    const range = !(half > 0) ? '' : mean + half < 1 ? ` (${elo(mean - half)} to ${elo(mean + half)})`
+        : mean > half ? ` (at least ${elo(mean - half)})` : ' (anything yet)';
+    // Of a single deal nothing is known, not even if it was a tie.
+    const better = count < 2 ? NaN : ahead === 0 ? 0.5 : error > 0 ? 1 - beyond(ahead / error, count - 1) / 2 : NaN;
     const likely = better < 0.9995 ? fixed(better * 100, 1) : 'over 99.9';
     return make('p', null, mean < 1 ? `Elo ${elo(mean)}${range}` : 'One has all the points',
         Number.isNaN(better) ? '' : `, likelihood of superiority ${likely}\u2009%`, '.');
@@ -97,9 +98,11 @@ function showPairs(match) {
             title: `${row.name} against ${column.name}`},
             make('span', null, mark + signed(pair.mean * 100, 2)), make('small', null, interval(pair.half)));
     };
+    const isAlike = pairs.some((row, i) => row.some(({half}, j) => i !== j && half === 0));
     return section('Pairs',
         'How many percentage points the player of the row is ahead of that of the column. ' +
-        '\u25b2 and \u25bc mark what the 95 % interval sets apart from nothing.',
+        '\u25b2 and \u25bc mark what the 95 % interval sets apart from nothing.' +
+        (isAlike ? ' \u00b1\u20090.00: all deals went alike, which does not tell how sure that is.' : ''),
         scrolling('Pairs', make('table', {class: 'pairs'},
             make('thead', null, make('tr', null, make('td', null),
                 order.map((player) => make('th', {scope: 'col'}, player.name)))),
@@ -150,10 +153,11 @@ function showTimes(match) {
         decades.map((time) => upright('grid', x(time), 12)),
         level('arm far', x(middle), x(slowest)), level('span', x(low), x(high)),
         dot(x(middle)), upright('arm', x(slowest), 6));
+    const took = (time) => time < 1 ? '< 1\u00a0\u00b5s' : duration(time);
     return section('Times of answers',
         'The dot is the median of the medians of games, each counting by its answers; ' +
         'the bar holds nine tenths of them, its end is the slowest answer of all.',
         plotTable(strip(16, axis), ['Median', '95 %', 'Slowest', 'Answers'], figures.map((figure) => [
-            '', figure.player.name, drawing(figure), duration(figure.middle), duration(figure.high),
-            duration(figure.slowest), grouped(figure.player.answers)])));
+            '', figure.player.name, drawing(figure), took(figure.middle), took(figure.high),
+            took(figure.slowest), grouped(figure.player.answers)])));
 }

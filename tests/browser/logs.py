@@ -11,8 +11,10 @@ import random
 import statistics
 
 
-def write(path, game, names, deals, seats=None, times=False, faults=False, gauntlet=False, shard=None, seed=7):
-    """A log as multitool-match(1) describes it; the games as a list."""
+def write(path, game, names, deals, seats=None, times=False, faults=False, gauntlet=False, shard=None, seed=7,
+          winner=None, breaker=None):
+    """A log as multitool-match(1) describes it; the games as a list. `winner(deal)` is who wins, `breaker` who
+    breaks every game."""
     count, seats = len(names), seats or len(names)
     luck = random.Random(seed)
     settings = {"cards": {"cards": 60, "threshold": 4, "limit_us": 500000}, "naval": {"size": "10x10", "ships": "5,4,3"},
@@ -29,7 +31,9 @@ def write(path, game, names, deals, seats=None, times=False, faults=False, gaunt
         for group in groups:
             for rotation in range(seats):
                 seating = [group[(seat + rotation) % seats] for seat in range(seats)]
-                games.append(play(luck, game, len(games), deal, seating, times, faults))
+                wins = seating.index(winner(deal)) if winner else None
+                breaks = seating.index(breaker) if breaker in seating else None
+                games.append(play(luck, game, len(games), deal, seating, times, faults, wins, breaks))
     if shard:
         games = [played for played in games if played["deal"] % shard[1] == shard[0] - 1]
     with open(path, "w", encoding="utf-8") as file:
@@ -38,11 +42,13 @@ def write(path, game, names, deals, seats=None, times=False, faults=False, gaunt
     return games
 
 
-def play(luck, game, number, deal, seating, times, faults):
+def play(luck, game, number, deal, seating, times, faults, wins=None, breaks=None):
     seats = len(seating)
     strengths = [luck.gauss(0.4 * player, 3) for player in seating]
+    if wins is not None:
+        strengths[wins] = max(strengths) + 1
     winner = strengths.index(max(strengths))
-    blame = luck.randrange(seats) if faults and luck.random() < 0.06 else None
+    blame = luck.randrange(seats) if faults and luck.random() < 0.06 else breaks
     ending = luck.choice(["too slow", "gone", "not allowed"]) if blame is not None else "finished"
     if faults and blame is None and luck.random() < 0.02:
         ending = "too long"
@@ -142,7 +148,8 @@ class Model:
             mean, wins = mean_of(self.means[player]), self.of(player, "points").count(1)
             place = 1 + sum(mean_of(other) > mean for other in self.means)
             faults = sum(game["blame"] is not None and game["seating"][game["blame"]] == player for game in self.games)
-            score = [number(mean_of(self.of(player, "scores", True)), 2)] if has_score else []
+            scores = self.of(player, "scores", True)
+            score = ([number(mean_of(scores), 2)] if scores else ["\u2013"]) if has_score else []
             rows.append([str(place), self.names[player], number(mean * 100, 2) + "\u2009%",
                          "\u00b1\u2009" + number(half_width(self.means[player]) * 100, 2), *score, grouped(wins),
                          grouped(len(self.of(player, "points"))), grouped(faults) if faults else "\u2013"])

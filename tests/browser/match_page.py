@@ -4,6 +4,7 @@ import collections
 import itertools
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,10 @@ MOST_BYTES = 60_000  # of the page before its data
 MOST_SECONDS = 2     # until a log of a hundred thousand games is drawn
 
 # Rows of a table as texts; cells that hold a drawing are left out.
+PLOTS = """[...document.querySelectorAll('.plots')].map(table => [...table.querySelectorAll('.strip')].map(strip => {
+    const {left, width} = strip.getBoundingClientRect();
+    return [Math.round(left), Math.round(width)];
+}))"""
 ROWS = """(selector => [...document.querySelectorAll(selector)].map(row => [...row.cells]
     .filter(cell => !cell.querySelector('svg')).map(cell => cell.textContent)))"""
 
@@ -104,13 +109,27 @@ class Test:
         labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
         mean = logs.number(logs.mean_of(model.means[model.order[0]]) * 100, 1)
         assert any(label.endswith(f"{mean} percent after 40") for label in labels), labels
-        for width in 360, 600, 770, 1000, 1400:
-            for dark in False, True:
-                self.browser.resize(width, 800, dark)
+        for width in 360, 361, 600, 760, 770, 1000, 1400:
+            for dark, media in (False, ""), (True, ""), (False, "print"):
+                self.browser.resize(width, 800, dark, media)
                 assert self.browser.run("document.documentElement.scrollWidth <= innerWidth"), width
-        ground = self.browser.run("getComputedStyle(document.documentElement).backgroundColor")
+                # An axis is as wide as what it measures, and above it.
+                plots = self.browser.run(PLOTS)
+                assert len(plots) == 2 and all(strip == table[0] for table in plots for strip in table), (width, plots)
+        ground = "getComputedStyle(document.documentElement).backgroundColor"
         self.browser.resize(1400, 800)
-        assert ground != self.browser.run("getComputedStyle(document.documentElement).backgroundColor")
+        light = self.browser.run(ground)
+        self.browser.resize(1400, 800, dark=True)
+        assert light != self.browser.run(ground)
+        # On paper nothing is dark.
+        values = "['page', 'card', 'ship', 'up4'].map(name => getComputedStyle(document.body).getPropertyValue('--' + name))"
+        self.browser.resize(1400, 800, media="print")
+        printed = self.browser.run(values)
+        self.browser.resize(1400, 800, dark=True, media="print")
+        assert printed == self.browser.run(values), printed
+        self.browser.resize(1400, 800)
+        sizes = self.browser.run("[...document.querySelectorAll('.plots th[scope=col]')].map(th => getComputedStyle(th).fontSize)")
+        assert len(set(sizes)) == 1, sizes
 
     def two_players(self):
         path, names = self.path("two.log"), ["alice", "bob"]
@@ -121,6 +140,70 @@ class Test:
         self.check_distribution(model, "answers")
         text = self.browser.run("document.querySelector('[aria-labelledby=section-standings]').textContent")
         assert "Elo +" in text and "likelihood of superiority" in text
+
+    def standings_text(self):
+        return self.browser.run("document.querySelector('[aria-labelledby=section-standings]').textContent")
+
+    def few_deals(self):
+        """What cannot be told yet is not told."""
+        path, names = self.path("few.log"), ["alice", "bob"]
+        for deals, winner, wanted in (
+                (1, lambda deal: 0, "One has all the points."), (2, lambda deal: 0, "One has all the points."),
+                (2, lambda deal: deal % 2, "Elo 0.0 (anything yet), likelihood of superiority 50.0\u2009%."),
+                (3, lambda deal: deal % 2, "Elo +120.4 (anything yet), likelihood of superiority 66.7\u2009%.")):
+            logs.write(path, "cards", names, deals, winner=winner)
+            self.open(path)
+            text = self.standings_text()
+            assert text.endswith(wanted), text
+        # A single deal that is a tie: each wins once.
+        games = logs.write(path, "cards", names, 1, winner=lambda deal: 0)
+        text = pathlib.Path(path).read_text().replace(json.dumps(games[0]["points"]).replace(" ", ""), "[0,1]", 1)
+        pathlib.Path(path).write_text(text)
+        self.open(path)
+        assert self.standings_text().endswith("Elo 0.0."), self.standings_text()
+
+    def all_alike(self):
+        """Where every deal went the same way there is no band, but there are lines."""
+        path, names = self.path("alike.log"), ["alice", "bob"]
+        logs.write(path, "cards", names, 20, winner=lambda deal: 0)
+        self.open(path)
+        heights = self.browser.run("""[...document.querySelectorAll('.line')].map(line =>
+            [...line.points].map(point => point.y))""")
+        assert len(heights) == 2 and all(len(set(line)) == 1 for line in heights), heights
+        assert heights[0][0] < heights[1][0] - 100, heights
+        hint = "document.querySelector('[aria-labelledby=section-pairs] .hint').textContent"
+        assert "all deals went alike" in self.browser.run(hint)
+        logs.write(path, "cards", names, 20)
+        self.open(path)
+        assert "all deals went alike" not in self.browser.run(hint)
+
+    def one_breaks_every_game(self):
+        names = ["alice", "bob", "broken"]
+        for game, key in ("cards", "scores"), ("naval", "answers"), ("stlucia", "scores"):
+            path = self.path(f"broken-{game}.log")
+            games = logs.write(path, game, names, 10, seats=2, breaker=2, times=True)
+            model = logs.Model(names, games)
+            self.open(path)
+            # Broken games go alike: their intervals have their own test.
+            same([row[:3] for row in self.rows("section[aria-labelledby=section-standings] tbody tr")],
+                 [row[:3] for row in model.standings(game != "naval")])
+            same([row[:6] for row in self.rows(".faults tbody tr")], model.faults())
+            self.check_distribution(model, key)
+            labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
+            assert "broken: no game was finished" in labels, labels
+        # Nobody has finished any.
+        logs.write(path, "cards", names, 10, breaker=2)
+        self.open(path)
+        assert not self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]')")
+
+    def quick_answers(self):
+        path = self.path("quick.log")
+        logs.write(path, "cards", ["alice", "bob"], 5, times=True)
+        text = pathlib.Path(path).read_text()
+        pathlib.Path(path).write_text(re.sub(r'("(?:median|slowest)_us":)\[\d+,\d+\]', r"\1[0,0]", text))
+        self.open(path)
+        times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
+        assert [row[2:5] for row in times] == [["< 1\u00a0\u00b5s"] * 3] * 2, times
 
     def some_at_a_time(self):
         path, names = self.path("six.log"), [f"player {i}" for i in range(6)]
@@ -251,8 +334,9 @@ def main(multitool):
     with tempfile.TemporaryDirectory() as folder, browser.Browser() as page:
         page.resize(1400, 800)
         test = Test(multitool, folder, page)
-        for check in (test.four_players, test.two_players, test.some_at_a_time, test.parts_of_a_match, test.unfinished,
-                      test.hostile_names, test.real_match, test.complaints, test.large):
+        for check in (test.four_players, test.two_players, test.few_deals, test.all_alike, test.one_breaks_every_game,
+                      test.quick_answers, test.some_at_a_time, test.parts_of_a_match, test.unfinished, test.hostile_names,
+                      test.real_match, test.complaints, test.large):
             began = time.monotonic()
             check()
             print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
