@@ -69,8 +69,7 @@ class GameView {
     hear(event) {
         const control = controls.find(([, key]) => key === event.key);
         const tag = event.target.tagName;
-        const isTaken = tag === 'INPUT' || tag === 'SELECT' ||
-            (event.key === ' ' && (tag === 'BUTTON' || tag === 'A'));
+        const isTaken = tag === 'SELECT' || (event.key === ' ' ? tag === 'BUTTON' || tag === 'A' : tag === 'INPUT');
         if (control && !isTaken && !event.ctrlKey && !event.altKey && !event.metaKey) {
             event.preventDefault();
             this.act(control[0]);

@@ -25,7 +25,7 @@ class Record {
             this.note(line);
         }
         this.steps = this.findSteps();
-        this.seats = Math.max(this.programs.length, ...[...this.deals.keys()].map((seat) => seat + 1));
+        this.seats = this.programs.length;
     }
 
     note({seat, what, words}) {
@@ -33,7 +33,7 @@ class Record {
             case 'option': this.options.set(words[0], words[1] || ''); break;
             case 'deal': this.deals.set(seat, words.map(unescape)); break;
             case 'player': this.programs[seat] = words; break;
-            case 'why': this.why = words.join(' '); break;
+            case 'why': this.why = unescape(words.join(' ')); break;
             case 'end':
                 this.end = {name: words[0], status: words[1], blame: words[2], scores: words.slice(3)};
                 break;

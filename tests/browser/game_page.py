@@ -42,7 +42,23 @@ CARDS = f"""() => ({{round: document.querySelector('.felt p').textContent, seats
 NAVAL = """() => [...document.querySelectorAll('.boards svg')].map(svg => [svg.ariaLabel,
     svg.querySelectorAll('.hit').length, svg.querySelectorAll('.miss').length])"""
 DICE = f"""() => ({{dice: document.querySelector('.dice').textContent, seats: {SEATS}}})"""
+# How far apart the colours of hits and of the ships they are on are, as WCAG counts it.
+CONTRASTS = """(() => {
+    const light = (colour) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => {
+        const part = Number(colour.match(/\\d+/g)[i]) / 255;
+        return sum + weight * (part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92);
+    }, 0.05);
+    const stroke = light(getComputedStyle(document.querySelector('.hit')).stroke);
+    return [...document.querySelectorAll('.ship')].map(ship => light(getComputedStyle(ship).fill)).map(fill =>
+        Math.max(stroke, fill) / Math.min(stroke, fill));
+})()"""
 SUITS = dict(zip("SCDH", "\u2660\u2663\u2666\u2665"))
+
+
+def unescaped(text):
+    """What a word of a record stands for, where that is plain."""
+    return re.sub(r"\\([0-7]{3}|.)", lambda match: chr(int(match[1], 8)) if len(match[1]) == 3 else
+                  {"t": "\t", "n": "\n", "r": "\r"}.get(match[1], match[1]), text)
 
 
 class Test(match_page.Test):
@@ -121,6 +137,11 @@ class Test(match_page.Test):
         assert not self.browser.run("document.querySelector('.rounds').checkVisibility()"), "there is but one"
         labels = [label for label, _, _ in states[-1]["view"]]
         assert sum(": 0 of 5 ships afloat" in label for label in labels) == 1, labels
+        for dark in False, True:
+            self.browser.resize(1400, 800, dark)
+            contrasts = self.browser.run(CONTRASTS)
+            assert len(set(contrasts)) == 2 and min(contrasts) >= 3, contrasts
+        self.browser.resize(1400, 800)
 
     def tournament(self):
         """Rounds side by side: each step shows its own, and buttons go from one to the other."""
@@ -139,6 +160,23 @@ class Test(match_page.Test):
         assert self.browser.run("document.querySelectorAll('.rounds').length") == 1
         states = self.browser.run("[...document.querySelectorAll('.rounds small')].map(state => state.textContent)")
         assert all(state.startswith("won by") for state in states), states
+
+    def many_rounds(self):
+        """The box of the rounds shows three rows of them whole, and that there are more."""
+        config = self.path("config")
+        pathlib.Path(config).write_text("2310A,data/naval/west.map,2310B,data/naval/east.map\n" * 20)
+        path, _ = self.record("many", "navalhub", "data/naval/duel.rules", config)
+        for width in 360, 1400:
+            self.browser.resize(width, 800)
+            self.open(path, fragment="#99999")
+            assert self.browser.run("""(() => {
+                const box = document.querySelector('.rounds'), {bottom} = box.getBoundingClientRect();
+                box.scrollTop = 0;
+                const rows = [...new Set([...box.querySelectorAll('button')].map(button =>
+                    button.getBoundingClientRect().bottom))];
+                return rows.length > 3 && rows[2] <= bottom && rows[3] > bottom;
+            })()"""), width
+        self.browser.resize(1400, 800)
 
     def dice(self):
         path, lines = self.record("dice", "stlucia", "data/stlucia/demo.rolls", "15", "eait", "habs", "mabs")
@@ -196,6 +234,11 @@ class Test(match_page.Test):
         self.browser.press("Home")
         self.browser.press("ArrowRight")
         assert self.step() == 1 and "Step 1 of" in self.browser.run("document.querySelector('.caption').textContent")
+        # But the space bar plays wherever it has no other meaning.
+        self.browser.press(" ")
+        assert self.browser.run("document.querySelector('button[aria-label=Pause]') !== null")
+        self.browser.press(" ")
+        assert self.browser.run("document.querySelector('button[aria-label=Play]') !== null")
         # A message is a link to its step.
         self.browser.run("document.querySelectorAll('.messages a')[4].click()")
         self.until("document.querySelector('input[type=range]').value === '5'")
@@ -285,6 +328,8 @@ class Test(match_page.Test):
             end = next(line for line in lines if line[2] == "end")[3].split("\t")
             assert f"The game ended early: {end[0]}" in text, (name, text)
             assert note in text, (name, text)
+            reasons = [unescaped(line[3]) for line in lines if line[2] == "why"]
+            assert reasons and reasons[0] in text, (name, reasons, text)
             self.walk_back(len([line for line in lines if line[2][0] in "<>"]))
         # All of them together: nothing of what was said is more than text.
         self.open(*paths)
@@ -297,6 +342,16 @@ class Test(match_page.Test):
         pathlib.Path(paths[0]).write_text(whole[:whole.index("\tleft\t") - 3])
         assert "not written to its end" in self.open(paths[0], fragment="#99999")
         assert "The record ends here" in self.browser.run("document.querySelector('.board').textContent")
+
+    def gap(self):
+        """Of a round whose first agent cannot be started the second is not there."""
+        config = pathlib.Path(self.path("gap.config"))
+        config.write_text("./nosuch,data/naval/west.map,2310B,data/naval/east.map\n"
+                          "2310A,data/naval/west.map,2310B,data/naval/east.map\n")
+        path, lines = self.record("gap", "navalhub", "data/naval/duel.rules", str(config))
+        assert [line[1] for line in lines if line[2] == "player"] == ["0", "2", "3"], lines
+        self.open(path, fragment="#99999")
+        assert self.browser.run("document.querySelectorAll('.rounds button').length") == 2
 
     def walk_back(self, steps):
         for _ in range(3):
@@ -319,8 +374,8 @@ def main(multitool, sources):
     with tempfile.TemporaryDirectory() as folder, browser.Browser() as page:
         page.resize(1400, 800)
         test = Test(os.path.abspath(multitool), sources, folder, page)
-        for check in (test.cards, test.naval, test.tournament, test.dice, test.controls, test.accessible, test.bad_ends,
-                      test.long_record):
+        for check in (test.cards, test.naval, test.tournament, test.many_rounds, test.dice, test.controls,
+                      test.accessible, test.bad_ends, test.gap, test.long_record):
             began = time.monotonic()
             check()
             print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
