@@ -185,6 +185,27 @@ class BadPrograms(Replay):
         self.assertIn('now: killed: would not leave',
                       self.replay('game.rec', '--seat', '0', './end', status=1).stdout)
 
+    def test_what_it_says_at_the_end_does_not_end_it(self):
+        self.good('sleep 0.2; echo more; sleep 0.1; echo more; exit 0')
+        self.assertEqual(self.replay('game.rec', '--seat', '0', './end').stdout, 'seat 0: 4 answers, all the same\n')
+        self.good('sleep 0.2; head -c 300000 /dev/zero; exit 0')
+        self.assertEqual(self.replay('game.rec', '--seat', '0', './end').stdout, 'seat 0: 4 answers, all the same\n')
+        self.good('exec yes')
+        self.assertIn('now: killed: would not leave',
+                      self.replay('game.rec', '--seat', '0', './end', status=1).stdout)
+
+    def test_how_it_crashed_then_is_told(self):
+        for then, last, told in (
+                ('signal 6', 'sleep 0.2; echo more; exit 0', 'at the end, then: signal 6; now: status 0\n'),
+                ('signal 6', 'kill -SEGV $$', 'at the end, then: signal 6; now: signal 11 (Segmentation fault)\n'),
+                ('killed: would not leave', 'kill -ABRT $$',
+                 'at the end, then: killed: would not leave; now: signal 6 (Aborted)\n'),
+                ('signal 6', 'kill -ABRT $$', '')):
+            self.file('crash.rec', GAME.replace('left\tstatus 0', 'left\t' + then))
+            self.good(last)
+            self.assertEqual(self.replay('crash.rec', '--seat', '0', './end').stdout,
+                             'seat 0: 4 answers, all the same\n' + told)
+
 
 class Signals(Replay):
     def started(self, *words):

@@ -116,9 +116,15 @@ bool Partner::try_reap() {
 
 void Partner::reap_until(sys::Microseconds moment) {
     while (!try_reap() && sys::now() < moment) {
-        if (sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal) {
+        pollfd output{.fd = is_at_end_ ? -1 : child_.from.get(), .events = POLLIN, .revents = 0};
+        const sys::Wake wake = sys::wait({&output, 1}, sys::Exits::wake, moment);
+        if (wake == sys::Wake::signal) {
             silence_ = Silence::signal;
             return;
+        }
+        if (wake == sys::Wake::ready) {
+            begin_ = end_ = 0;
+            read_more();
         }
     }
 }
@@ -130,9 +136,8 @@ bool Partner::has_gone() {
 }
 
 void Partner::let_leave(Manner manner) {
-    if (manner == Manner::closes_pipes) {
+    if (manner == Manner::closes_input) {
         child_.to.close();
-        child_.from.close();
     }
     constexpr sys::Microseconds time_to_leave = 2 * sys::seconds;  // as hubs give
     reap_until(limit_ == 0 ? sys::no_moment : sys::now() + time_to_leave);

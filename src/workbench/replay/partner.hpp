@@ -54,7 +54,8 @@ public:
     [[nodiscard]] Silence silence() const { return silence_; }
 
     // The orderly end: a moment to leave by itself, told by the end of its input or not.
-    enum class Manner : std::uint8_t { closes_pipes, keeps_pipes };
+    // What it says until then is read, so that it does not end by saying it, and dropped.
+    enum class Manner : std::uint8_t { closes_input, keeps_input };
     void let_leave(Manner manner);
     // True once it has gone; waits a little for somebody who has just closed its output.
     bool has_gone();

@@ -168,7 +168,7 @@ private:
 
     int see_off() {
         const bool is_dice = task_.overview.family() == record::Family::stlucia;
-        partner_.let_leave(is_dice ? Partner::Manner::keeps_pipes : Partner::Manner::closes_pipes);
+        partner_.let_leave(is_dice ? Partner::Manner::keeps_input : Partner::Manner::closes_input);
         if (partner_.silence() == Silence::signal) {
             return sys::end_signal::status();
         }
@@ -187,12 +187,13 @@ private:
             put_leaving(how, partner_.wait_status());
         }
         const std::string_view left = lines_.left();
-        const bool was_orderly = left.starts_with("status ");
-        const bool is_orderly = how.view().starts_with("status ");
         // The record has signals by number alone.
-        if (left.empty() || how.view() == left || (!was_orderly && !is_orderly)) {
+        const std::string_view without_name = how.view().substr(0, how.view().find(" ("));
+        if (left.empty() || without_name == left) {
             return all_is_well;
         }
+        const bool was_orderly = left.starts_with("status ");
+        const bool is_orderly = how.view().starts_with("status ");
         core::put(out_, "at the end, then: ", left, "; now: ", how.view(), '\n');
         return was_orderly && !is_orderly ? it_differs : all_is_well;
     }
