@@ -3,12 +3,23 @@
 
 #include <string_view>
 
+#include "core/escape.hpp"
 #include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 
 namespace workbench {
 
 inline constexpr int could_not_do_it = 2;
+
+// What a file or program is called: whatever it is, it drives no terminal.
+struct Name {
+    std::string_view text;
+
+    template <core::TextSink Sink>
+    friend void put_part(Sink& sink, Name name) {
+        core::put_escaped(sink, name.text);
+    }
+};
 
 // A line on stderr, as it grows; there are many places that write one.
 class Complaint {

@@ -305,6 +305,10 @@ class Test:
         refused("game", b"".join(good[:2]) + b'{"game":1}\n', "line 3, byte 10")
         refused("order", good[0] + good[2], "line 2: expected game 0, not 1")
         refused("record", b"0\t-\tgame\tcards 1\n1\t0\tsays\tx\n", "line 2: there is no such event")
+        refused("seats", b"0\t-\tgame\tcards 1\n1\t4000000000\tplayer\tx\n", "line 2: the seats of players are not")
+        # Nothing else is said of a file that is nothing.
+        refused("bytes", b"\x7f\tELF\n\0\t\x1b", "line 1: ")
+        refused("three", b"0\t-", "line 1: this is neither a match log nor the record of a game")
         missing = self.report(self.path("good.log"), self.path("nothing"))
         assert missing.returncode == 2 and b"cannot be opened" in missing.stderr and not missing.stdout, missing
         assert self.report(str(self.folder)).returncode == 2

@@ -54,6 +54,32 @@ class Shown(Replay):
         self.assertEqual(lines[-2], '0.009000  1 bob      why      seat 1 (bob): gone')
         self.assertEqual(lines[-1], '0.009000  hub        end      gone, seat 1 (bob), status 6; scores: 0 0')
 
+    def test_a_reason_is_as_it_was_meant(self):
+        # Who explains has escaped what was said, and the record has done it again.
+        head = ''.join(GAME.splitlines(True)[:5])
+        self.file('bad.rec', head + '9000\t1\twhy\tseat 1 (bob): said "\\\\033\\\\n\\\\\\\\"; \\033[2J\\n\\377\n')
+        self.assertEqual(self.replay('bad.rec').stdout.splitlines()[-1],
+                         r'0.009000  1 bob      why      seat 1 (bob): said "\033\n\\"; \033[2J\n\377')
+
+    def test_what_a_file_is_called_drives_no_terminal(self):
+        for words, shown in ((['\033[2J'], r'\033[2J: No such file or directory'),
+                             (['game.rec', '\033x'], r'in whose place is \033x to play? --seat N says it'),
+                             (['game.rec', '--seat', '0', './\033x'], r'./\033x: No such file or directory')):
+            self.assertEqual(self.complaint(*words), shown)
+        self.file('\033.rec', GAME)
+        self.assertEqual(self.complaint('\033.rec', '--seat', '9'), r'\033.rec: there is no seat 9; it has 2')
+        self.script('other', 'echo x\n')
+        self.assertTrue(self.replay('\033.rec', '--seat', '0', './other', status=1).stdout.startswith(r'\033.rec:6: seat 0'))
+
+    def test_seats_are_in_order(self):
+        self.file('bad.rec', '0\t-\tgame\tcards 1\n1\t4000000000\tplayer\tx\n')
+        self.assertEqual(self.replay('bad.rec', status=2).stderr,
+                         'multitool: bad.rec:2: the seats of players are not in order\n')
+        self.file('gap.rec', '0\t-\tgame\tnaval 1\n0\t0\tplayer\tx\n0\t2\tplayer\ty\n0\t2\t<\thi\n0\t-\tend\tfinished\t0\t-\n')
+        self.assertIn('2 y    -> hub     hi\n', self.replay('gap.rec').stdout)
+        self.assertEqual(self.replay('gap.rec', '--seat', '2').stdout.count('\n'), 3)
+        self.assertEqual(self.complaint('gap.rec', '--seat', '1'), 'gap.rec: there is no seat 1; it has 3')
+
     def test_a_map_is_shown_line_by_line(self):
         self.file('naval.rec', '0\t-\tgame\tnaval 1\n0\t0\tdeal\tA1 N\\nB2 S\\\\n\\n\n0\t0\tplayer\tx\n')
         self.assertEqual(self.replay('naval.rec').stdout,

@@ -197,7 +197,24 @@ bool Reader::take_line(std::string_view line, Event& event) {
         }
         family_ = static_cast<Family>(family - std::begin(families));
     }
-    return true;
+    return take_seat(event);
+}
+
+// Whoever goes by the number of seats is not to find one that no hub has room for.
+bool Reader::take_seat(const Event& event) {
+    if (event.what == What::player) {
+        // Of a naval round whose first agent cannot be started the second one is not tried.
+        const bool is_after_gap =
+            family_ == Family::naval && seats_ % 2 == 1 && *event.seat == seats_ + 1;
+        if (*event.seat != seats_ && !is_after_gap) {
+            return refuse("the seats of players are not in order");
+        }
+        seats_ = *event.seat + 1;
+        return true;
+    }
+    const bool is_players =
+        event.what == What::said || event.what == What::told || event.what == What::left;
+    return !is_players || *event.seat < seats_ || refuse("there is no player in this seat");
 }
 
 }  // namespace record

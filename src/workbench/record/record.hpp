@@ -46,7 +46,7 @@ enum class Family : std::uint8_t { cards, naval, stlucia };
 std::string_view name_of(Family family);
 
 // Goes through a record from its front. Its first event is `game`, its last, if the hub could
-// finish it, `end`; every escape is right.
+// finish it, `end`; every escape is right, and players sit in seats from 0 on.
 class Reader {
 public:
     explicit Reader(std::string_view text) : rest_(text) {}
@@ -63,10 +63,12 @@ public:
 private:
     bool refuse(std::string_view reason);
     bool take_line(std::string_view line, Event& event);
+    bool take_seat(const Event& event);
 
     std::string_view rest_;
     std::uint64_t line_ = 0;
     std::int64_t last_time_ = 0;
+    game::Seat seats_ = 0;  // with a player so far
     Family family_ = Family::cards;
     bool is_complete_ = false;
     std::optional<Fault> fault_;

@@ -102,7 +102,7 @@ bool Arguments::compare_map(std::string_view record, game::Seat seat) {
     map_error_ = sys::read_contents(name, now);
     if (escaped.empty()) {
         if (map_error_ != 0) {
-            complain(name, ": ", ::strerrordesc_np(map_error_),
+            complain(Name{name}, ": ", ::strerrordesc_np(map_error_),
                      ", and the record has no map of seat ", seat);
         }
         return true;  // the program finds what it found then
@@ -123,7 +123,7 @@ bool Arguments::lay_out() {
         complain("the map cannot be laid out: ", ::strerrordesc_np(error));
         return false;
     }
-    complain(words_[map_place], map_error_ == 0 ? ": has changed" : ": cannot be read",
+    complain(Name{words_[map_place]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
              "; the program gets the map of the record instead");
     words_[map_place] = map_file_.path();
     return true;

@@ -9,5 +9,6 @@ inline constexpr int all_is_well = 0;
 inline constexpr int it_differs = 1;
 using workbench::complain;
 using workbench::could_not_do_it;
+using workbench::Name;
 
 }  // namespace replay

@@ -8,9 +8,7 @@ bool Overview::take(std::string_view text) {
     record::Reader reader(text);
     for (record::Event event; reader.next(event);) {
         last_time_ = event.microseconds;
-        const bool is_next_seat =
-            event.what == record::What::player && *event.seat == players_.size();
-        if (is_next_seat && !players_.push(event.text)) {
+        if (event.what == record::What::player && !seat(*event.seat, event.text)) {
             return false;
         }
     }
@@ -18,6 +16,15 @@ bool Overview::take(std::string_view text) {
     is_complete_ = reader.is_complete();
     family_ = reader.family();
     return true;
+}
+
+bool Overview::seat(game::Seat number, std::string_view words) {
+    while (players_.size() < number) {
+        if (!players_.push({})) {
+            return false;
+        }
+    }
+    return players_.push(words);
 }
 
 std::string_view Overview::name(game::Seat seat) const {

@@ -21,9 +21,9 @@ public:
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] record::Family family() const { return family_; }
     [[nodiscard]] std::int64_t last_time() const { return last_time_; }
-    // Seats are numbered from 0 without a gap, as the hubs do; others are not counted.
+    // All up to the last that was started.
     [[nodiscard]] std::size_t seats() const { return players_.size(); }
-    // The words of a seat's program; empty if it is none of the seats.
+    // The words of a seat's program; empty if none was started there.
     [[nodiscard]] std::string_view player(game::Seat seat) const {
         return seat < players_.size() ? players_[seat] : std::string_view();
     }
@@ -31,6 +31,8 @@ public:
     [[nodiscard]] std::string_view name(game::Seat seat) const;
 
 private:
+    [[nodiscard]] bool seat(game::Seat number, std::string_view words);
+
     core::MappedVector<std::string_view> players_;
     std::optional<record::Fault> fault_;
     std::int64_t last_time_ = 0;

@@ -75,7 +75,7 @@ int replay_main(const core::Invocation& invocation) {
     const char* const file = operands[0];
     core::MappedVector<char> bytes;
     if (const int error = sys::read_contents(file, bytes); error != 0) {
-        return complain(file, ": ", ::strerrordesc_np(error));
+        return complain(Name{file}, ": ", ::strerrordesc_np(error));
     }
     const std::string_view record(bytes.items().data(), bytes.size());
     Overview overview;
@@ -84,16 +84,17 @@ int replay_main(const core::Invocation& invocation) {
     }
     const bool is_run = operands.size() > 1;
     const auto tell_fault = [&] {
-        return complain(file, ':', overview.fault()->line, ": ", overview.fault()->reason);
+        return complain(Name{file}, ':', overview.fault()->line, ": ", overview.fault()->reason);
     };
     if (overview.fault() && is_run) {
         return tell_fault();
     }
     if (is_run && !wishes->seat) {
-        return complain("in whose place is ", operands[1], " to play? --seat N says it");
+        return complain("in whose place is ", Name{operands[1]}, " to play? --seat N says it");
     }
-    if (wishes->seat && *wishes->seat >= overview.seats() && !overview.fault()) {
-        return complain(file, ": there is no seat ", *wishes->seat, "; it has ", overview.seats());
+    if (wishes->seat && overview.player(*wishes->seat).empty() && !overview.fault()) {
+        return complain(Name{file}, ": there is no seat ", *wishes->seat, "; it has ",
+                        overview.seats());
     }
     if (is_run) {
         return run_again({.file = file,
@@ -111,7 +112,7 @@ int replay_main(const core::Invocation& invocation) {
         return tell_fault();
     }
     if (!overview.is_complete()) {
-        complain(file, ": the record has no end: its hub is still at it, or was killed");
+        complain(Name{file}, ": the record has no end: its hub is still at it, or was killed");
     }
     return status;
 }

@@ -112,7 +112,7 @@ private:
         const bool said_something = partner_.silence() == Silence::none;
         core::FixedString<most_kept> rest;
         const Came came = said_something ? came_instead(rest) : Came{.same_bytes = same_bytes_};
-        core::put(out_, task_.file, ':', line.number(), ": seat ", task_.seat, ' ',
+        core::put(out_, Name{task_.file}, ':', line.number(), ": seat ", task_.seat, ' ',
                   said_something ? "answers something else" : "does not answer", ":\n");
         for (const Line& earlier : before_.lines()) {
             text_.put_context(earlier);
@@ -256,7 +256,7 @@ int run_again(const Task& task, core::OwnNameTest is_own_name) {
     const int error = partner->start(
         arguments.argv(), task.is_debugged ? sys::ChildErrors::shared : sys::ChildErrors::dropped);
     if (error != 0) {
-        return complain(task.command[0], ": ", ::strerrordesc_np(error));
+        return complain(Name{task.command[0]}, ": ", ::strerrordesc_np(error));
     }
     if (task.is_debugged && !tell_pid(*partner)) {
         return sys::end_signal::status();

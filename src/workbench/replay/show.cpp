@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/columns.hpp"
+#include "core/escape.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 
@@ -120,7 +121,9 @@ void Show::put_event(const record::Event& event) {
         case What::deal: put_deal(event.text); break;
         case What::end: put_end(event.text); break;
         case What::why:
-            core::put(out_, paint_.on(Colour::red), event.text, paint_.off(), '\n');
+            core::put(out_, paint_.on(Colour::red));
+            put_reason(event.text);
+            core::put(out_, paint_.off(), '\n');
             break;
         default: put_words(event.text); break;
     }
@@ -154,6 +157,25 @@ void Show::put_text(const record::Event& event) {
     } else {
         begun_ = event;
     }
+}
+
+// A sentence whose quotations are escaped already: what the record has added to it goes. Anything
+// else that is not printable stays escaped.
+void Show::put_reason(std::string_view text) {
+    struct Printable {
+        core::UnhurriedOut& out;
+        void append(std::string_view bytes) {
+            for (const char& byte : bytes) {
+                if (byte == '\\') {
+                    core::put(out, byte);
+                } else {
+                    core::put_escaped(out, {&byte, 1});
+                }
+            }
+        }
+    };
+    Printable printable{out_};
+    record::put_unescaped(printable, text);
 }
 
 void Show::put_words(std::string_view text) {

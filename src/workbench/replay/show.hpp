@@ -33,6 +33,7 @@ private:
     void put_columns(const Column& from, std::string_view arrow, const Column& to);
     void put_conversation(const record::Event& event);
     void put_text(const record::Event& event);
+    void put_reason(std::string_view text);
     void put_words(std::string_view text);
     void put_deal(std::string_view text);
     void put_end(std::string_view text);

@@ -86,12 +86,13 @@ void cut_torn_line(Source& source) {
 bool is_sound(Source& source, match::LogHeader& header) {
     constexpr std::string_view torn = "the last line was not written to its end, and is left out";
     source.is_log = source.text().starts_with('{');
-    if (!source.is_log && source.text().find('\t') == std::string_view::npos) {
+    const auto has = [&](char c) { return source.text().find(c) != std::string_view::npos; };
+    if (!source.is_log && (!has('\t') || !has('\n'))) {
         say(source.path, "line 1: this is neither a match log nor the record of a game");
         return false;
     }
-    if (!source.is_log && !source.text().ends_with('\n')) {
-        say(source.path, torn);
+    const bool is_cut = !source.is_log && !source.text().ends_with('\n');
+    if (is_cut) {
         cut_torn_line(source);
     }
     core::SizedOutBuffer<1> dropping;
@@ -102,7 +103,8 @@ bool is_sound(Source& source, match::LogHeader& header) {
         say(source.path, fault.view());
         return false;
     }
-    if (source.facts.is_torn) {
+    // Only of what is a log or a record at all.
+    if (is_cut || source.facts.is_torn) {
         say(source.path, torn);
     }
     return true;

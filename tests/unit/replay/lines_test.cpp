@@ -28,6 +28,7 @@ const suite<"replay: lines"> lines_suite = [] {
     constexpr std::string_view record =
         "0\t-\tgame\tcards 1\n"
         "1\t0\tplayer\ta\n"
+        "1\t1\tplayer\tb\n"
         "2\t0\t<?\t@\n"
         "3\t1\t<?\t@\n"
         "4\t0\t>?\tHAND2\n"

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <boost/ut.hpp>
 #include <string>
 #include <string_view>
@@ -42,9 +43,9 @@ const suite<"record"> record_suite = [] {
         constexpr std::string_view text =
             "0\t-\tgame\tstlucia 1\n"
             "1\t-\toption\twin score\t20\n"
-            "1\t3\tplayer\ta b\t2\tA\n"
-            "20\t3\t<?\t!\n"
-            "30\t3\t>\tturn 111AAA\n"
+            "1\t0\tplayer\ta b\t2\tA\n"
+            "20\t0\t<?\t!\n"
+            "30\t0\t>\tturn 111AAA\n"
             "30\t-\terr?\thalf\n"
             "40\t-\tend\tfinished\t0\t-\t20\t3\n";
         record::Reader reader(text);
@@ -56,7 +57,7 @@ const suite<"record"> record_suite = [] {
         expect(reader.family() == record::Family::stlucia);
         expect(events.size() == 7_ul);
         expect(events[0].what == What::game && !events[0].seat);
-        expect(events[2].what == What::player && events[2].seat == 3U);
+        expect(events[2].what == What::player && events[2].seat == 0U);
         expect(events[2].text == "a b\t2\tA");
         expect(events[3].what == What::said && !events[3].is_whole);
         expect(events[4].what == What::told && events[4].is_whole);
@@ -92,7 +93,7 @@ const suite<"record"> record_suite = [] {
         expect(fault_after_head("1\t-\t>\ta") == "2: this event is a seat's");
         expect(fault_after_head("1\t0\tend\ta") == "2: this event is the hub's alone");
         expect(fault_after_head("1\t-\tgame\tcards 1") == "2: the game has begun before");
-        expect(fault_after_head("5\t0\t>\ta\n4\t0\t>\tb") ==
+        expect(fault_after_head("5\t-\tout\ta\n4\t-\tout\tb") ==
                "3: its time is before that of the line above");
         expect(fault_after_head("5\t-\tend\ta\n5\t0\t>\tb") == "3: there is more after the end");
         constexpr std::string_view escaping =
@@ -101,6 +102,37 @@ const suite<"record"> record_suite = [] {
              {"\\", "\\x", "\\12", "\\400", "\\18", "\x01", "\xff", "\r"}) {
             expect(fault_after_head("5\t0\t>\t" + std::string(text)) == escaping) << text;
         }
+    };
+
+    "players sit in seats from 0 on, and nobody else says anything"_test = [] {
+        constexpr std::string_view order = "the seats of players are not in order";
+        constexpr std::string_view nobody = "there is no player in this seat";
+        const auto fault_of_seats = [](std::string_view game, std::string_view seats) {
+            std::string text = "0\t-\tgame\t" + std::string(game) + " 1\n";
+            for (const char seat : seats) {
+                text += std::string("0\t") + seat + "\tplayer\ta\n";
+            }
+            const std::string fault = fault_of(text);
+            return fault.substr(std::min(fault.size(), fault.find(' ') + 1));
+        };
+        expect(fault_of_seats("cards", "0123") == "");
+        for (const std::string_view seats : {"1", "02", "00", "010", "0132"}) {
+            expect(fault_of_seats("cards", seats) == order) << seats;
+            expect(fault_of_seats("stlucia", seats) == order) << seats;
+        }
+        // The second agent of a naval round may never have been tried.
+        for (const std::string_view seats : {"0123", "023", "0124", "024"}) {
+            expect(fault_of_seats("naval", seats) == "") << seats;
+        }
+        for (const std::string_view seats : {"1", "013", "03", "0232"}) {
+            expect(fault_of_seats("naval", seats) == order) << seats;
+        }
+        for (const std::string_view what : {"<", "<?", ">", "left"}) {
+            const std::string event = "1\t4000000000\t" + std::string(what) + "\ta";
+            expect(fault_after_head(event) == "2: " + std::string(nobody)) << what;
+        }
+        expect(fault_after_head("1\t4000000000\tplayer\ta") == "2: " + std::string(order));
+        expect(fault_after_head("1\t7\twhy\ta\n1\t7\tdeal\ta") == "");
     };
 
     "every byte that is escaped comes back"_test = [] {

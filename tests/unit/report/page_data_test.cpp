@@ -138,8 +138,8 @@ const suite<"page data"> page_data_suite = [] {
             const bool is_good = report::put_record(sink, text, fault);
             return is_good ? sink.text : "fault: " + std::string(fault.view());
         };
-        expect(record_of("0\t-\tgame\tcards 1\n1\t-\tout\t<b>\n2\t0\t<\ta\\377\"\n") ==
-               "\"record\":\"0\\u0009-\\u0009game\\u0009cards 1\\n1\\u0009-\\u0009out\\u0009"
+        expect(record_of("0\t-\tgame\tcards 1\n1\t0\tplayer\t<b>\n2\t0\t<\ta\\377\"\n") ==
+               "\"record\":\"0\\u0009-\\u0009game\\u0009cards 1\\n1\\u00090\\u0009player\\u0009"
                "\\u003cb\\u003e\\n2\\u00090\\u0009\\u003c\\u0009a\\u005c377\\u0022\\n\"");
         expect(
             record_of("0\t-\tgame\tnaval 1\n1\t-\tout\t 1 ...\n2\t-\terr\tx\n") ==
