@@ -1,9 +1,11 @@
 #include "hub/person.hpp"
 
 #include <algorithm>
+#include <csignal>
 
 #include "core/columns.hpp"
 #include "core/escape.hpp"
+#include "core/io.hpp"
 #include "sys/signals.hpp"
 #include "sys/terminal.hpp"
 
@@ -21,6 +23,20 @@ std::string_view trimmed(std::string_view text) {
         return {};
     }
     return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+// Where the cursor stands behind a question.
+constexpr int no_terminal = -1;
+volatile std::sig_atomic_t asking_terminal = no_terminal;
+
+// Ctrl+C ends us as it ends everybody; but whoever has the terminal next begins on a line of its
+// own.
+void end_line_and_leave(int signal) {
+    if (asking_terminal != no_terminal) {
+        core::write_last_words(asking_terminal, "\n");
+    }
+    sys::set_signal_action(signal, SIG_DFL);
+    ::raise(signal);
 }
 
 // Columns of a text: what continues a character of UTF-8, and what colours, has none.
@@ -48,6 +64,7 @@ bool Person::find() {
         return false;
     }
     sys::ignore_write_signals();  // a hub that has gone is told by the end of what it says
+    sys::set_signal_action(SIGINT, end_line_and_leave);
     terminal_ = terminal.take();
     bytes_.attach(terminal_.get());
     typed_.attach(terminal_.get());
@@ -130,7 +147,10 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
         core::put(out_, paint_.on(core::Colour::bold), question, "> ", paint_.off());
         bytes_.flush();
         std::string_view line;
-        switch (typed_.next_line_or_skip(line, Typed::capacity)) {
+        asking_terminal = terminal_.get();
+        const core::Input input = typed_.next_line_or_skip(line, Typed::capacity);
+        asking_terminal = no_terminal;
+        switch (input) {
             case core::Input::line:
                 if (was_typed_ahead) {
                     // It was shown when it was typed, somewhere above.
@@ -138,7 +158,12 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
                     core::put(out_, '\n');
                 }
                 return trimmed(line);
-            case core::Input::too_long: say("That is too long."); break;
+            case core::Input::too_long:
+                if (was_typed_ahead) {
+                    core::put(out_, '\n');
+                }
+                say("That is too long.");
+                break;
             default:
                 // The cursor is behind the question.
                 core::put(out_, '\n');

@@ -2,6 +2,7 @@
 
 A person in a seat of each hub, through a pseudo-terminal: whole games, and what is shown in them.
 """
+import os
 import random
 import re
 import sys
@@ -62,8 +63,8 @@ class Cards(HumanTest):
                 me = players.index('human')
                 scores = dict(re.findall(r'(\d+):(-?\d+)', self.out().splitlines()[-1]))
                 shown = plain(terminal.screen).split('Score')[-1]
-                self.assertEqual(re.search(r'you (-?\d+)', shown)[1], scores[str(me)])
-                for seat, score in re.findall(r'player (\d+) (-?\d+)', shown):
+                self.assertEqual(re.search(r'you: (-?\d+)', shown)[1], scores[str(me)])
+                for seat, score in re.findall(r'player (\d+): (-?\d+)', shown):
                     self.assertEqual(score, scores[seat])
 
     def test_what_is_shown(self):
@@ -84,7 +85,7 @@ class Cards(HumanTest):
 | Player 0 takes Sa S5
 | 
 | Round 2 of 4: player 0 leads.
-| Score  you 0   player 0 1 (1 trick)
+| Score  you: 0   player 0: 1 (1 trick)
 | Player 0 plays S2
 | Hand   S 5   C 6   D 7
 | Follow S (Enter: S5)> ''')
@@ -97,14 +98,16 @@ class Cards(HumanTest):
 | You take S2 S5
 | 
 | Round 3 of 4: you lead.
-| Score  you 1 (1 trick)   player 0 1 (1 trick)
+| Score  you: 1 (1 trick)   player 0: 1 (1 trick)
 | Hand   C 6   D 7
 | Lead> '''), terminal.screen)
 
     def test_a_refusal_has_a_reason(self):
         self.file('a.deck', '8\nSa\nS2\nD3\nH4\nS5\nS6\nD7\nC5\n')
         terminal = self.start('hub', 'a.deck', '2', 'alice', 'human')
-        for typed, reason in (('', 'Type a card, or ? for help.'), ('x', 'You cannot play a card of that rank.'),
+        for typed, reason in (('', 'Type a card, or ? for help.'), ('x', 'That is no card'), ('.', 'That is no card'),
+                              ('f', 'You have no card of that rank.'),
+                              ('7', 'You have to follow suit: you have S.'),
                               ('zz', 'That is no card'), ('s5 ', None)):
             if reason is None:
                 break
@@ -121,6 +124,38 @@ class Cards(HumanTest):
         terminal.answer('5')
         self.assertIsNotNone(terminal.question())
         self.assertIn('takes Sa S5', terminal.screen)
+
+    def test_diamonds_that_were_taken_are_shown_as_a_suit(self):
+        for environment, suit in (PLAIN, 'D'), (RICH, '♦'):
+            self.file('a.deck', '4\nD3\nS2\nD1\nS1\n')
+            terminal = self.start('hub', 'a.deck', '2', 'human', 'alice', environment=environment)
+            terminal.question()
+            terminal.answer('d3')
+            terminal.question()
+            self.assertIn(f'Score  you: 3 (1 trick, 2 {suit})\n', plain(terminal.screen))
+
+    def test_a_hand_of_many_lines(self):
+        """Every card has its colour, and a suit its first card beside it, wherever the line ends."""
+        for columns in range(22, 34):
+            mine = [suit + rank for suit in 'SCDH' for rank in '2468ace']
+            self.file('a.deck', '56\n' + 'C1\n' * 28 + ''.join(card + '\n' for card in mine))
+            terminal = self.start('hub', 'a.deck', '2', 'alice', 'human', columns=columns, environment=RICH)
+            terminal.question()
+            rows = re.split(r'\n', terminal.screen.split('Hand ')[-1])[:-1]
+            self.assertGreaterEqual(len(rows), 3)
+            cards, suit = [], None
+            for row in rows:
+                self.assertNotRegex(plain(row).rstrip(), '[♠♣♦♥]$')
+                # Not the bar, which has a colour, too.
+                for symbol, colour, rank in re.findall('([♠♣♦♥])|\033\\[([0-9]+)m([0-9a-f])\033\\[0m', row):
+                    suit = symbol or suit
+                    if rank:
+                        cards.append('SCDH'['♠♣♦♥'.index(suit)] + rank)
+                        self.assertEqual(colour, '1' if suit == '♣' else '2', row)
+            self.assertEqual(cards, mine)
+            self.check_width('\n'.join(rows[1:]), columns)
+            terminal.close()
+            terminal.person = os.open('/dev/null', os.O_RDWR)  # it is closed again at the end
 
     def test_the_window_may_change(self):
         self.deck(20, 7)
@@ -152,6 +187,14 @@ class Cards(HumanTest):
         terminal.answer('s2\n3\ns1')
         self.assertEqual(terminal.status(), 0, self.out())
         self.assertRegex(terminal.screen, r'(?s)\n\| Lead> s2\n.*\n\| Follow S> 3\n\| .*: S1\)> s1\n\| ')
+
+    def test_what_is_typed_ahead_may_be_too_long(self):
+        self.file('a.deck', '6\nS1\nS2\nS3\nS4\nS5\nS6\n')
+        terminal = self.start('hub', 'a.deck', '2', 'human', 'alice')
+        terminal.question()
+        terminal.answer('s2\n' + 'S' * 200 + '\n3\ns1')
+        self.assertEqual(terminal.status(), 0, self.out())
+        self.assertRegex(terminal.screen, r'\n\| Follow S> \n\| That is too long\.\n\| Follow S> 3\n')
 
     def test_two_people(self):
         self.deck(8, 5)

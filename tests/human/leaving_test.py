@@ -67,6 +67,20 @@ class Leaving(HumanTest):
                 self.assertEqual(terminal.status(), 9 if words[0] == 'stlucia' else -signal.SIGINT)
                 self.assertTrue(self.gone(terminal))
 
+    def test_an_interrupt_ends_the_line(self):
+        # Alone, as a hub that is interrupted may be quicker to end everybody.
+        for family, operands, told in (('cards', '2 0 2 1', 'HAND1,S1\nNEWROUND0\n'),
+                                       ('stlucia', '2 A', 'turn 123HAP\n')):
+            if family not in FAMILIES:
+                continue
+            terminal = self.start('human', *operands.split(), stdin=subprocess.PIPE)
+            terminal.process.stdin.write(told.encode())
+            terminal.process.stdin.flush()
+            terminal.question()
+            terminal.type('\x03')
+            self.assertEqual(terminal.status(), -signal.SIGINT)
+            self.assertTrue(terminal.screen.endswith('> ^C\n'), terminal.screen)
+
     def test_the_terminal_is_closed(self):
         for words, _, _ in self.games():
             with self.subTest(words[0]):

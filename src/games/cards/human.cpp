@@ -105,11 +105,36 @@ private:
         if (rank.empty()) {
             person_.say("Type a card, or ? for help.");
         } else if (choices == 0) {
-            person_.say("You cannot play a card of that rank.");
+            refuse_rank(view, rank[0]);
         } else {
             person_.say("You have more than one of that rank: name the suit, too.");
         }
         return std::nullopt;
+    }
+
+    void refuse_rank(const PlayerView& view, char letter) {
+        const std::size_t rank = rank_letters.find(letter);
+        if (rank == std::string_view::npos || rank == 0) {
+            say_it_is_no_card();
+            return;
+        }
+        bool is_held = false;
+        for (const Suit suit : {Suit::S, Suit::C, Suit::D, Suit::H}) {
+            is_held = is_held || view.hand.holds(Card(suit, static_cast<unsigned>(rank)));
+        }
+        if (is_held) {
+            say_suit_is_to_be_followed(view);
+        } else {
+            person_.say("You have no card of that rank.");
+        }
+    }
+
+    void say_it_is_no_card() {
+        person_.say("That is no card: type its suit and its rank, such as S5. ? is for help.");
+    }
+    void say_suit_is_to_be_followed(const PlayerView& view) {
+        person_.say("You have to follow suit: you have ", table_.shown(view.round.lead_suit()),
+                    '.');
     }
 
     std::optional<Card> take_card(const PlayerView& view, std::string_view letters) {
@@ -117,7 +142,7 @@ private:
         const std::size_t suit = small_suits.find(letters[0]);
         const std::size_t rank = rank_letters.find(letters[1]);
         if (suit == std::string_view::npos || rank == std::string_view::npos || rank == 0) {
-            person_.say("That is no card: type its suit and its rank, such as S5. ? is for help.");
+            say_it_is_no_card();
             return std::nullopt;
         }
         const Card card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
@@ -128,8 +153,7 @@ private:
         bool is_allowed = false;
         for_each_allowed(view, [&](Card other) { is_allowed = is_allowed || other == card; });
         if (!is_allowed) {
-            person_.say("You have to follow suit: you have ", table_.shown(view.round.lead_suit()),
-                        '.');
+            say_suit_is_to_be_followed(view);
             return std::nullopt;
         }
         return card;

@@ -75,16 +75,18 @@ void HumanTable::show_score(std::uint32_t seat) {
     const Taken taken = taken_by(seat);
     const core::Paint paint = person_.paint();
     core::FixedString<80> score;
-    core::put(score, who(seat), ' ', score_of(seat));
+    core::put(score, who(seat), ": ", score_of(seat));
     core::FixedString<80> reason;
+    std::size_t unseen = 0;  // bytes of the symbol that take no column
     if (taken.tricks > 0) {
         core::put(reason, " (", taken.tricks, one_or_many(taken.tricks, " trick", " tricks"));
     }
     if (taken.diamonds > 0) {
-        core::put(reason, ", ", taken.diamonds, " D");
+        core::put(reason, ", ", taken.diamonds, ' ', ShownSuit{*this, Suit::D, false});
+        unseen = person_.has_symbols() ? std::string_view("♦").size() - 1 : 0;
     }
     core::put(reason, taken.tricks > 0 ? ")" : "");
-    person_.part(score.size() + reason.size(), 3);
+    person_.part(score.size() + reason.size() - unseen, 3);
     core::put(person_.out(), is_me(seat) ? paint.on(Colour::bold) : "", score.view(),
               is_me(seat) ? paint.off() : "", paint.on(Colour::dim), reason.view(), paint.off());
 }
@@ -108,35 +110,39 @@ void HumanTable::show_table(const Round& round) {
 
 void HumanTable::show_hand(const PlayerView& view) {
     const bool must_follow = view.round.opened() && view.hand.holds(view.round.lead_suit());
-    const core::Paint paint = person_.paint();
     person_.begin_row("Hand   ");
     for (const Suit suit : {Suit::S, Suit::C, Suit::D, Suit::H}) {
-        if (!view.hand.holds(suit)) {
-            continue;
-        }
         const bool is_allowed = !must_follow || suit == view.round.lead_suit();
-        person_.part(1, 3);
-        core::put(person_.out(), shown(suit), paint.on(is_allowed ? Colour::bold : Colour::dim));
-        for (unsigned rank = 1; rank < rank_letters.size(); ++rank) {
-            show_copies(view.hand, Card(suit, rank));
-        }
-        core::put(person_.out(), paint.off());
+        show_suit(view.hand, suit, is_allowed ? Colour::bold : Colour::dim);
     }
     person_.end_line();
 }
 
-void HumanTable::show_copies(const Hand& hand, Card card) {
-    const std::uint32_t count = hand.count(card);
-    if (count == 0) {
-        return;
+// Each card has its colour for itself: any of them may be the first of a line.
+void HumanTable::show_suit(const Hand& hand, Suit suit, Colour colour) {
+    const core::Paint paint = person_.paint();
+    bool is_first = true;
+    for (unsigned rank = 1; rank < rank_letters.size(); ++rank) {
+        const Card card(suit, rank);
+        const std::uint32_t count = hand.count(card);
+        if (count == 0) {
+            continue;
+        }
+        core::FixedString<16> text;
+        core::put(text, rank_letter(card));
+        if (count > 1) {
+            core::put(text, 'x', count);
+        }
+        if (is_first) {
+            // With its first card, so that no line ends in a suit without any.
+            person_.part(2 + text.size(), 3);
+            core::put(person_.out(), shown(suit), ' ');
+        } else {
+            person_.part(text.size());
+        }
+        core::put(person_.out(), paint.on(colour), text.view(), paint.off());
+        is_first = false;
     }
-    core::FixedString<16> text;
-    core::put(text, rank_letter(card));
-    if (count > 1) {
-        core::put(text, 'x', count);
-    }
-    person_.part(text.size());
-    core::put(person_.out(), text.view());
 }
 
 void HumanTable::end_round(const Round& round) {

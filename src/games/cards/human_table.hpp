@@ -103,7 +103,7 @@ private:
     [[nodiscard]] std::int64_t score_of(std::uint32_t seat) const;
     void show_scores();
     void show_score(std::uint32_t seat);
-    void show_copies(const Hand& hand, Card card);
+    void show_suit(const Hand& hand, Suit suit, core::Colour colour);
 
     hub::Person& person_;
     PlayerArguments arguments_;
