@@ -105,7 +105,7 @@ function showScores(match) {
             return picture(chartWidth, chartHeight, `${player.name}: ${told}`,
                 frame.grid.map((node) => node.cloneNode(true)),
                 figures.get(player).bars.map((count, place) => count > 0 && bar(count, place, values.length)),
-                values.length > 0 &&
-                    draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
+                values.length === 0 ? draw('text', {x: 186, y: 80, 'text-anchor': 'middle'}, told)
+                    : draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
         }));
 }

@@ -83,7 +83,7 @@ class Record {
     }
 
     get title() {
-        const names = this.programs.slice(0, 6).map((_, seat) => this.name(seat));
+        const names = [...this.programs.slice(0, 6).keys()].map((seat) => this.name(seat));
         return `${this.rules.title}: ${names.join(', ')}${this.programs.length > 6 ? ', \u2026' : ''}`;
     }
     get ending() {

@@ -352,6 +352,7 @@ class Test(match_page.Test):
         assert [line[1] for line in lines if line[2] == "player"] == ["0", "2", "3"], lines
         self.open(path, fragment="#99999")
         assert self.browser.run("document.querySelectorAll('.rounds button').length") == 2
+        assert self.browser.run("document.querySelector('main h1').textContent") == "Naval: nosuch, seat 1, 2310A, 2310B"
 
     def walk_back(self, steps):
         for _ in range(3):

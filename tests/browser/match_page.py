@@ -191,6 +191,8 @@ class Test:
             self.check_distribution(model, key)
             labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
             assert "broken: no game was finished" in labels, labels
+            texts = self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]').textContent")
+            assert texts.count("no game was finished") == 1, texts
         # Nobody has finished any.
         logs.write(path, "cards", names, 10, breaker=2)
         self.open(path)
