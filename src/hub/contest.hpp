@@ -75,6 +75,8 @@ public:
     [[nodiscard]] virtual int built_in(std::string_view name) const = 0;
     // What all games have in common that follow. False if it cannot be made.
     [[nodiscard]] virtual bool deal(std::uint64_t seed) = 0;
+    // Why a deal that cannot be made never can, if that is so; else there was no memory for it.
+    [[nodiscard]] virtual std::string_view why_no_deal() const { return {}; }
     virtual void play(const Sitting& sitting, GameReport& report) = 0;
     // A shell's line that plays the game of that deal in the current folder, by the hub with these
     // options.

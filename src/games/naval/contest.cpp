@@ -69,6 +69,10 @@ public:
         return true;
     }
 
+    std::string_view why_no_deal() const override {
+        return "no way was found to put these ships on the board";
+    }
+
     void play(const hub::Sitting& sitting, hub::GameReport& report) override {
         hub::Gathering table(sitting, {.players_greet = false});
         Referee referee(rules_);

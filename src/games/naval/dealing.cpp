@@ -135,7 +135,7 @@ Rules rules_of(const game::Settings& settings, game::Complaint& complaint) {
 }
 
 bool deal_fleet(std::uint64_t seed, const Rules& rules, Fleet& fleet) {
-    constexpr int most_fleets = 100;  // seconds where there is no way
+    constexpr int most_fleets = 1000;  // a second or so where there is no way
     core::Random random(seed);
     Placing placing(rules);
     for (int attempt = 0; attempt < most_fleets; ++attempt) {

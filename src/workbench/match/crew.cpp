@@ -33,8 +33,9 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 }
 
 // The same command line, under the worker's name; of what was left open, the seed is settled now.
-Crew::Crew(const Plan& plan, const core::Invocation& invocation, const Portions& portions)
-    : plan_(plan), portions_(portions), spawner_(invocation.is_own_name) {
+Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
+           const Portions& portions)
+    : plan_(plan), contest_(contest), portions_(portions), spawner_(invocation.is_own_name) {
     std::size_t count = 0;
     const auto add = [&](const char* word) {
         CHECK(count + 1 < argv_.size());
@@ -204,6 +205,12 @@ bool Crew::replace(Worker& worker) {
     Range& unfinished = worker.ranges[0];
     const std::string_view how = WIFSIGNALED(status) ? "signal " : "status ";
     const int number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+    if (WIFEXITED(status) && number == no_such_deal) {
+        workbench::complain("match: deal ",
+                            game_at(plan_, game_of_shard(plan_, unfinished.next)).deal,
+                            " cannot be made: ", contest_.why_no_deal());
+        return false;
+    }
     if (unfinished.is_again) {
         workbench::complain("match: a worker ended with ", how, number, " once more, at game ",
                             game_of_shard(plan_, unfinished.next));

@@ -1,7 +1,8 @@
 // The workers of a match: processes that play ranges of its games. Their results come in any order
 // and are handed out in the order of the games, whatever the number of workers.
 //
-// A worker that dies is replaced, and what it had to do is played again, once.
+// A worker that dies is replaced, and what it had to do is played again, once; not if there is no
+// such deal, as there never will be.
 #pragma once
 
 #include <array>
@@ -38,7 +39,8 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 
 class Crew {
 public:
-    Crew(const Plan& plan, const core::Invocation& invocation, const Portions& portions);
+    Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
+         const Portions& portions);
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
     // All are gone when it returns, and what they started.
@@ -88,6 +90,7 @@ private:
     [[nodiscard]] bool replace(Worker& worker);
 
     const Plan& plan_;
+    const hub::Contest& contest_;
     Portions portions_;
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;

@@ -147,7 +147,7 @@ private:
         }
         const std::uint64_t end = games_of_shard(options_.plan);
         Progress progress(options_.plan, options_.quiet, games_);
-        Crew crew(options_.plan, invocation_,
+        Crew crew(options_.plan, *options_.contest, invocation_,
                   portions_of(end - games_, options_.jobs, options_.has_processes()));
         if (!crew.begin(games_, end)) {
             return could_not_do_it;

@@ -21,6 +21,9 @@ struct Request {
     std::uint64_t count;
 };
 
+// What a worker leaves with at a game whose deal cannot be made, now or ever.
+inline constexpr int no_such_deal = 3;
+
 struct WireHead {
     std::uint64_t index;  // its place in the shard
     std::uint32_t note_size;

@@ -29,14 +29,17 @@ public:
     Worker(const MatchOptions& options, core::OwnNameTest is_own_name)
         : options_(options), is_own_name_(is_own_name), out_(STDOUT_FILENO) {}
 
-    // False, and said, if it could not be: what we had no means for says nothing of the players.
-    bool play(std::uint64_t index) {
+    // The status to leave with if it could not be: what we had no means for says nothing of the
+    // players.
+    std::optional<int> play(std::uint64_t index) {
         const Plan& plan = options_.plan;
         const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
         if (planned.deal != deal_ &&
             !options_.contest->deal(core::derived_seed(plan.seed, planned.deal))) {
-            workbench::complain("match: a deal could not be made");
-            return false;
+            // Others have games of the same deal: the match says it, once.
+            return options_.contest->why_no_deal().empty()
+                       ? workbench::complain("match: there is no memory for a deal")
+                       : no_such_deal;
         }
         deal_ = planned.deal;
         for (std::size_t seat = 0; seat < plan.seats; ++seat) {
@@ -60,14 +63,14 @@ public:
                 workbench::complain("match: game ", planned.game,
                                     " could not be played: ", ::strerrordesc_np(*report_.trouble));
             }
-            return false;
+            return workbench::could_not_do_it;
         }
         if (record.size() != 0 && options_.record_faults != nullptr &&
             report_.verdict.outcome == game::Outcome::finished) {
             ::unlink(record.c_str());
         }
         answer(index, planned);
-        return true;
+        return std::nullopt;
     }
 
     void flush() { out_.flush(); }
@@ -149,9 +152,9 @@ int worker_main(const core::Invocation& invocation) {
     }
     for (Request request{}; read_request(request);) {
         for (std::uint64_t i = 0; i < request.count; ++i) {
-            if (!worker->play(request.first + i)) {
+            if (const std::optional<int> status = worker->play(request.first + i)) {
                 worker->flush();  // what came before it is a result
-                return workbench::could_not_do_it;
+                return *status;
             }
         }
         worker->flush();
