@@ -80,10 +80,14 @@ std::optional<int> Gathering::trouble_of(const game::Verdict& verdict) const {
     return is_its_own ? std::nullopt : std::optional(error);
 }
 
-bool Gathering::is_too_long() {
+bool Gathering::has_to_stop_in_memory() {
     until_clock_ = answers_per_look;
-    is_too_long_ = sys::now() >= end_;
-    return is_too_long_;
+    if (sys::end_signal::has_come()) {
+        stop_reason_ = game::Outcome::signal;
+    } else if (sys::now() >= end_) {
+        stop_reason_ = game::Outcome::too_long;
+    }
+    return stop_reason_.has_value();
 }
 
 void Gathering::let_leave(const game::Verdict& verdict) {
@@ -94,7 +98,9 @@ void Gathering::let_leave(const game::Verdict& verdict) {
     if (!manners_.closes_pipes && verdict.outcome != game::Outcome::finished) {
         seats_->close_all();
     }
-    static_cast<void>(seats_->let_leave());
+    if (!seats_->let_leave()) {
+        seats_->kill_all();  // we are to end: what they started comes to us only when they are gone
+    }
 }
 
 void Gathering::put_note(GameReport& report, std::string_view expected) {

@@ -105,7 +105,7 @@ public:
         if (is_process(seat)) {
             return seats_->hear(places_[seat].process, piece, ends_line);
         }
-        if (--until_clock_ == 0 && is_too_long()) {
+        if (--until_clock_ == 0 && has_to_stop_in_memory()) {
             return Heard::stopped;
         }
         ends_line = true;
@@ -115,7 +115,7 @@ public:
         return seats_ ? seats_->loss() : game::Outcome::gone;
     }
     [[nodiscard]] std::optional<game::Outcome> stop_reason() const {
-        return is_too_long_ ? std::optional(game::Outcome::too_long) : seats_->stop_reason();
+        return stop_reason_ ? stop_reason_ : seats_->stop_reason();
     }
 
 private:
@@ -145,7 +145,7 @@ private:
     }
 
     [[nodiscard]] std::optional<int> trouble_of(const game::Verdict& verdict) const;
-    bool is_too_long();
+    bool has_to_stop_in_memory();
     void let_leave(const game::Verdict& verdict);
     void put_note(GameReport& report, std::string_view expected);
 
@@ -158,8 +158,8 @@ private:
     std::array<Place, most_in_contest> places_{};
     std::uint32_t until_clock_ = answers_per_look;
     sys::Microseconds end_ = sys::no_moment;
-    bool is_too_long_ = false;
-    std::optional<int> trouble_;  // why there could be no table: see GameReport
+    std::optional<game::Outcome> stop_reason_;  // where nobody waits who would notice
+    std::optional<int> trouble_;                // why there could be no table: see GameReport
     sys::Fd nowhere_;
     std::optional<SizedConsole<4096>> console_;
     std::optional<Seats> seats_;

@@ -60,7 +60,7 @@ void become(const ChildPlan& plan) {
         }
     }
     // The parent may have been killed before the kernel knew that we want to go with it.
-    if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::getppid() != plan.parent) {
+    if (::prctl(PR_SET_PDEATHSIG, plan.place->death_signal) != 0 || ::getppid() != plan.parent) {
         return;
     }
     if (::dup2(plan.stdin_fd, STDIN_FILENO) < 0 || ::dup2(plan.stdout_fd, STDOUT_FILENO) < 0 ||

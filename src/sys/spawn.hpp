@@ -2,8 +2,8 @@
 // our memory, and the errno of a failed exec known at once.
 //
 // A child gets stdin, stdout and stderr and no other descriptor, default signal dispositions and
-// mask, and is killed by the kernel if we die. It stays in our process group, so that a terminal
-// works for it.
+// mask, and is killed by the kernel if we die, or told of it if it has to clear up. It stays in our
+// process group, so that a terminal works for it.
 #pragma once
 
 #include <csignal>
@@ -39,6 +39,7 @@ struct ChildPlace {
         false;  // in a session of its own: no terminal, and no signal for its group is ours
     rlim_t most_file_bytes = RLIM_INFINITY;  // no file of its may get larger
     bool is_own = false;                     // argv[0] is a name of ours, whatever files there are
+    int death_signal = SIGKILL;              // what the kernel sends it if we die
 };
 
 // What all children of a hub have in common, looked up once.

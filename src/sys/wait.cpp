@@ -151,6 +151,12 @@ void end_signal::ignore() {
     state.end_came = 0;
 }
 
+void end_signal::heed() {
+    for (const EndingSignal& ending : state.endings) {
+        set_signal_action(ending.signal, note_end);
+    }
+}
+
 void ticking::start() {
     if (!state.clock_is_on) {
         set_clock(tick_span);

@@ -40,6 +40,9 @@ int status();
 // From now on they change nothing.
 void ignore();
 
+// They do again, for a program that goes on after it has ignored them.
+void heed();
+
 }  // namespace end_signal
 
 // The clock ticks once, that long after it was wound up: a wait that has just seen the tick, and

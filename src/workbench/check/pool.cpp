@@ -51,8 +51,9 @@ bool Pool::start() {
 }
 
 bool Pool::start_worker(Worker& worker) {
-    core::Result<sys::Child> child =
-        spawner_.start(&argv_[0], sys::ChildErrors::shared, {.is_own = true});
+    // Should we be killed, it still ends what it runs, and all that this has started.
+    core::Result<sys::Child> child = spawner_.start(&argv_[0], sys::ChildErrors::shared,
+                                                    {.is_own = true, .death_signal = SIGTERM});
     worker.is_alive = static_cast<bool>(child);
     if (worker.is_alive) {
         worker.child.pid = child.value().pid;

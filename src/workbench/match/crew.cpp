@@ -87,8 +87,10 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
 }
 
 bool Crew::start(Worker& worker) {
+    // Should we be killed, it still ends what its players have started.
     core::Result<sys::Child> child =
-        spawner_.start(argv_.data(), sys::ChildErrors::shared, {.is_own = true});
+        spawner_.start(argv_.data(), sys::ChildErrors::shared,
+                       {.is_own = true, .death_signal = worker_end_signal});
     if (!child) {
         workbench::complain("match: a worker could not be started: ",
                             ::strerrordesc_np(child.error().number));

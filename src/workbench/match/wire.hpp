@@ -2,6 +2,7 @@
 // memory: a range of games to play, and of each game what came of it.
 #pragma once
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,6 +21,9 @@ struct Request {
     std::uint64_t first;
     std::uint64_t count;
 };
+
+// What tells a worker that the match is no more: it ends its game, and all that was started for it.
+inline constexpr int worker_end_signal = SIGUSR1;
 
 // What a worker leaves with at a game whose deal cannot be made, now or ever.
 inline constexpr int no_such_deal = 3;

@@ -57,7 +57,11 @@ public:
             }
         }
         report_ = {};
+        sys::end_signal::heed();  // a game of processes leaves it ignored
         options_.contest->play(sitting, report_);
+        if (report_.verdict.outcome == game::Outcome::signal) {
+            return workbench::could_not_do_it;  // nobody is left to tell
+        }
         if (report_.trouble) {
             if (*report_.trouble != 0) {
                 workbench::complain("match: game ", planned.game,
@@ -138,7 +142,7 @@ int worker_main(const core::Invocation& invocation) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         sys::ignore_signal(signal);
     }
-    sys::end_signal::install(SIGUSR1, {});
+    sys::end_signal::install(worker_end_signal, {});
     sys::end_signal::hold();
     sys::fill_standard_fds();
     core::keep_pages();
