@@ -1,13 +1,16 @@
 // For commands that people can paste into a shell.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
+#include "core/escape.hpp"
+#include "core/harmless_text.hpp"
 #include "core/text_out.hpp"
 
 namespace core {
 
-// As a word of a shell's line, whatever is in it.
+// As a word of a script, whatever is in it: any shell reads it.
 template <TextSink Sink>
 void put_shell_word(Sink& sink, std::string_view word) {
     constexpr std::string_view plain =
@@ -27,12 +30,46 @@ void put_shell_word(Sink& sink, std::string_view word) {
     put(sink, '\'');
 }
 
+namespace detail {
+
+struct TextSize {
+    std::size_t size = 0;
+    constexpr void append(std::string_view text) { size += text.size(); }
+};
+
+// Only then it is changed on its way to one.
+constexpr bool drives_terminal(std::string_view word) {
+    TextSize shown;
+    HarmlessText harmless;
+    harmless.feed(shown, word);
+    harmless.finish(shown);
+    return shown.size != word.size();
+}
+
+}  // namespace detail
+
+// As a word that a terminal may show: one that would drive it is written as $'\033...', which the
+// shells that people type into understand.
+template <TextSink Sink>
+void put_shown_word(Sink& sink, std::string_view word) {
+    if (!detail::drives_terminal(word)) {
+        put_shell_word(sink, word);
+        return;
+    }
+    put(sink, "$'");
+    for (std::size_t place = 0; place < word.size(); ++place) {
+        put(sink, word[place] == '\'' ? "\\" : "");
+        put_escaped(sink, word.substr(place, 1));
+    }
+    put(sink, '\'');
+}
+
 // Each with a blank before it.
 template <TextSink Sink, class Words>
-void put_shell_words(Sink& sink, const Words& words) {
+void put_shown_words(Sink& sink, const Words& words) {
     for (const std::string_view word : words) {
         put(sink, ' ');
-        put_shell_word(sink, word);
+        put_shown_word(sink, word);
     }
 }
 

@@ -89,7 +89,7 @@ public:
                    std::span<const std::string_view> programs) const override {
         core::put(line, "multitool deal cards --cards ", cards_, " --seed ", seed,
                   " > again.deck && multitool cardhub ", hub_options, " again.deck ", threshold_);
-        core::put_shell_words(line, programs);
+        core::put_shown_words(line, programs);
     }
 
 private:

@@ -99,7 +99,7 @@ public:
                    std::span<const std::string_view> programs) const override {
         core::put(line, "multitool deal stlucia --rolls ", rolls_, " --seed ", seed,
                   " > again.rolls && multitool stlucia ", hub_options, " again.rolls ", score_);
-        core::put_shell_words(line, programs);
+        core::put_shown_words(line, programs);
     }
 
 private:

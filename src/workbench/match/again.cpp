@@ -71,13 +71,13 @@ void put_match_command(Command& command, const core::Invocation& invocation, std
         if (value.given && place != static_cast<std::size_t>(Place::seed)) {
             core::put(command, ' ', options[place].name);
             if (value.text != nullptr) {
-                core::put(command, ' ');
-                core::put_shell_word(command, value.text);
+                core::put(command, *value.text == '-' ? '=' : ' ');
+                core::put_shown_word(command, value.text);
             }
         }
     }
     core::put(command, " --");
-    core::put_shell_words(command, invocation.operands.subspan(1));
+    core::put_shown_words(command, invocation.operands.subspan(1));
 }
 
 }  // namespace match
