@@ -1,7 +1,10 @@
 // Naval rounds in number: multitool-match(1).
+#include <algorithm>
 #include <array>
 #include <new>
 
+#include "core/check.hpp"
+#include "core/number.hpp"
 #include "core/random.hpp"
 #include "core/shell_word.hpp"
 #include "games/naval/agent.hpp"
@@ -28,6 +31,16 @@ constexpr std::size_t sides = 2;
 void put_state(hub::Note& note, const Referee& referee) {
     core::put(note, '\n');
     put_boards(note, referee.board(0), referee.board(1));
+}
+
+// A config has no way to write a comma or white space in a name; other programs than ours may have
+// a meaning for more, and none likes names of any length.
+constexpr std::size_t longest_in_config = 500;
+constexpr std::size_t longest_config = 2 * (longest_in_config + sizeof ",again1.map,");
+bool can_be_in_config(std::string_view program) {
+    return program.size() <= longest_in_config && !program.starts_with('#') &&
+           std::ranges::all_of(program,
+                               [](char c) { return !core::is_space(c) && c != ',' && c != '\\'; });
 }
 
 class Contest final : public hub::Contest {
@@ -102,10 +115,22 @@ public:
                       ".map && ");
         }
         put_deal();
-        core::put(line, " > again.rules && echo ");
-        core::FixedString<1000> config;
-        core::put(config, programs[0], ",again1.map,", programs[1], ",again2.map");
-        core::put_shell_word(line, config.view());
+        core::put(line, " > again.rules && ");
+        core::FixedString<longest_config> config;
+        for (std::size_t side = 0; side < sides; ++side) {
+            if (can_be_in_config(programs[side])) {
+                core::put(config, side == 0 ? "" : ",", programs[side]);
+            } else {
+                core::put(line, "ln -sf -- ");
+                core::put_shown_word(line, programs[side]);
+                core::put(line, " again", side + 1, ".agent && ");
+                core::put(config, side == 0 ? "" : ",", "./again", side + 1, ".agent");
+            }
+            core::put(config, ",again", side + 1, ".map");
+        }
+        CHECK(!config.overflowed());
+        core::put(line, "printf '%s\\n' ");
+        core::put_shown_word(line, config.view());
         core::put(line, " > again.config && multitool navalhub ", hub_options,
                   " again.rules again.config");
     }
