@@ -25,14 +25,14 @@ constexpr PlayerWord player_word(std::string_view word) {
                     : PlayerWord{word, word, false};
 }
 
-// "2/4"
+// "2/4". A log has no room for more parts than there can be games.
 constexpr std::optional<Shard> parse_shard(std::string_view text) {
     core::Scanner scanner(text);
     const auto place = scanner.take_digits();
     const bool of = scanner.take('/');
     const auto count = scanner.take_digits();
     if (!place || !of || !count || !scanner.at_end() || count->saturated || place->value < 1 ||
-        place->value > count->value) {
+        place->value > count->value || static_cast<std::uint64_t>(count->value) > most_games) {
         return std::nullopt;
     }
     return Shard{.place = static_cast<std::uint64_t>(place->value),

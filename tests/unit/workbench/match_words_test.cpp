@@ -37,8 +37,10 @@ const suite match_words = [] {
     "a part is K/N"_test = [] {
         expect(match::parse_shard("2/4") == match::Shard{2, 4});
         expect(match::parse_shard("1/1") == match::Shard{1, 1});
-        for (const auto text : {""sv, "2"sv, "0/4"sv, "5/4"sv, "1/"sv, "/1"sv, "1/4 "sv, "+1/4"sv,
-                                "1/9223372036854775808"sv, "99999999999999999999/3"sv}) {
+        expect(match::parse_shard("1/1000000000000") == match::Shard{1, match::most_games});
+        for (const auto text :
+             {""sv, "2"sv, "0/4"sv, "5/4"sv, "1/"sv, "/1"sv, "1/4 "sv, "+1/4"sv,
+              "1/1000000000001"sv, "1/9223372036854775808"sv, "99999999999999999999/3"sv}) {
             expect(!match::parse_shard(text)) << text;
         }
     };
