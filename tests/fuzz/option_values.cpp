@@ -62,14 +62,15 @@ void try_until(std::string_view text) {
     const auto until = match::parse_until(text);
     const double wanted = is_decimal(text) ? std::strtod(std::string(text).c_str(), nullptr) : 0;
     if (until) {
-        DEMAND(is_decimal(text) && *until > 0 && *until <= 100);
+        DEMAND(is_decimal(text) && *until >= 0.000001 && *until <= 100);
         DEMAND(std::fabs(*until - wanted) <= wanted * 1e-15);
     } else {
-        DEMAND(text.size() > 15 || wanted <= 0 || wanted > 100);
+        DEMAND(text.size() > 15 || wanted < 0.000001 || wanted > 100);
     }
 }
 
 void try_shard(std::string_view text) {
+    constexpr std::int64_t most_parts = 1'000'000'000'000;
     const auto parts = plain::split(text, '/');
     const bool has_form = parts.size() == 2 && is_digits(parts[0]) && is_digits(parts[1]);
     const auto shard = match::parse_shard(text);
@@ -80,7 +81,7 @@ void try_shard(std::string_view text) {
     const std::int64_t place = value_of(parts[0]);
     const std::int64_t count = value_of(parts[1]);
     if (place >= 0 && count >= 0) {
-        DEMAND(shard.has_value() == (place >= 1 && place <= count));
+        DEMAND(shard.has_value() == (place >= 1 && place <= count && count <= most_parts));
         DEMAND(!shard || (shard->place == static_cast<std::uint64_t>(place) &&
                           shard->count == static_cast<std::uint64_t>(count)));
     }

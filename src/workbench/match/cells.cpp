@@ -41,9 +41,14 @@ Cell time_cell(std::uint64_t microseconds) {
     }
     const bool is_long = microseconds >= 999'500;
     const std::uint64_t unit = is_long ? 1'000'000 : 1000;
-    const unsigned digits = microseconds < 10 * unit ? 2 : microseconds < 100 * unit ? 1 : 0;
-    put_decimal(out, rounded(static_cast<double>(microseconds) / static_cast<double>(unit), digits),
-                digits, digits);
+    const double time = static_cast<double>(microseconds) / static_cast<double>(unit);
+    // 9.999 has three digits as 10.0, not as 10.00.
+    constexpr std::int64_t fourth_digit = 1000;
+    unsigned digits = 2;
+    while (digits > 0 && rounded(time, digits) >= fourth_digit) {
+        --digits;
+    }
+    put_decimal(out, rounded(time, digits), digits, digits);
     out.append(is_long ? " s" : " ms");
     return cell;
 }

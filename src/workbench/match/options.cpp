@@ -107,7 +107,8 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
         return refuse("--until looks at all deals, and --shard plays some of them: not together");
     }
     if (until != nullptr && !parse_until(until)) {
-        return refuse("--until: '", until, "' is no difference such as 2.5");
+        return refuse("--until: '", until,
+                      "' is no difference from 0.000001 to 100 percent, as in 2.5");
     }
     return shard == nullptr || take_shard(shard, taken.plan.shard);
 }

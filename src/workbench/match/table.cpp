@@ -1,6 +1,7 @@
 #include "workbench/match/table.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "workbench/match/cells.hpp"
 #include "workbench/match/shown_name.hpp"
@@ -206,13 +207,27 @@ private:
         }
     }
 
+    [[nodiscard]] std::size_t width_of_pair_intervals() const {
+        std::size_t width = std::string_view("12.34").size();  // as most are
+        for (std::size_t i = 0; i < plan_.players; ++i) {
+            for (std::size_t j = i + 1; j < plan_.players; ++j) {
+                const auto half = statistics_.interval(order_[i], order_[j]);
+                width = std::max(width, half_width_cell(half).size());
+            }
+        }
+        return width;
+    }
+
     void put_pairs() {
         out_.append("\n");
         put_blanks(out_, place_width + gap);
         out_.append("difference of points\n");
         constexpr std::size_t difference_width = 7;  // +100.00
+        constexpr std::size_t widest_interval = 6;   // 143.42: two deals say little
         // The sign and the number behind it, the mark before it all.
-        constexpr std::size_t taken = place_width + gap + 2 * gap + difference_width + 3 + 6;
+        constexpr std::size_t taken =
+            place_width + gap + 2 * gap + difference_width + 3 + widest_interval;
+        const std::size_t interval_width = width_of_pair_intervals();
         const std::size_t width = std::min(widest_name_, (screen - taken) / 2);
         for (std::size_t i = 0; i < plan_.players; ++i) {
             for (std::size_t j = i + 1; j < plan_.players; ++j) {
@@ -230,12 +245,12 @@ private:
                     statistics_.difference(first, second, percent_decimals);
                 put_right(out_, decimal_cell(difference, percent_decimals, true).view(),
                           difference_width);
-                const Cell half = half_width_cell(statistics_.interval(first, second));
-                if (half.size() > 0) {
-                    put_half_width(out_, half.view(), 5);
+                const std::optional<double> half = statistics_.interval(first, second);
+                if (half) {
+                    put_half_width(out_, half_width_cell(half).view(), interval_width);
                 }
                 out_.append("\n");
-                is_onesided_ = is_onesided_ || (difference != 0 && half.view() == "0.00");
+                is_onesided_ = is_onesided_ || (difference != 0 && half && *half <= 0);
             }
         }
     }
@@ -282,7 +297,8 @@ private:
             core::put(out_, "Not decided after ", statistics_.deals(),
                       statistics_.deals() == 1 ? " deal" : " deals", ": whether ");
         } else {
-            core::put(out_, "Decided after ", statistics_.decided_after(), " deals: ");
+            core::put(out_, "Decided after ", statistics_.decided_after(),
+                      statistics_.decided_after() == 1 ? " deal: " : " deals: ");
         }
         first.put(out_, most);
         out_.append(statistics_.decision() == Decision::does_not ? " does not exceed "
@@ -290,7 +306,7 @@ private:
         second.put(out_, most);
         out_.append(" by ");
         put_decimal(out_, rounded(statistics_.until(), 6), 6, 0);
-        out_.append(".\n");
+        out_.append(" %.\n");
     }
 
     static constexpr std::size_t place_width = 2;

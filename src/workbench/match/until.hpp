@@ -11,7 +11,11 @@ namespace match {
 
 inline constexpr std::string_view until_setting = "until";
 
-// Percent, more than nothing and at most all of it: digits, perhaps a point and more digits.
+// As little as is shown, and all there is.
+inline constexpr double least_until = 0.000001;
+inline constexpr double most_until = 100;
+
+// Percent: digits, perhaps a point and more digits.
 constexpr std::optional<double> parse_until(std::string_view text) {
     constexpr std::size_t most_digits = 15;  // as many as a double tells apart
     double value = 0;
@@ -31,7 +35,7 @@ constexpr std::optional<double> parse_until(std::string_view text) {
         }
     }
     value /= unit;
-    if (!has_digit || text.size() > most_digits || value <= 0 || value > 100) {
+    if (!has_digit || text.size() > most_digits || value < least_until || value > most_until) {
         return std::nullopt;
     }
     return value;

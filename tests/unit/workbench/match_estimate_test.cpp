@@ -147,8 +147,9 @@ const suite<"match: until"> until_suite = [] {
     "the difference is written plainly"_test = [] {
         expect(match::parse_until("5") == 5.0 && match::parse_until("2.5") == 2.5);
         expect(match::parse_until("0.1") == 0.1 && match::parse_until("100") == 100.0);
+        expect(match::parse_until("0.000001") == 0.000001);
         for (const std::string_view wrong : {"", "0", "0.0", "100.1", ".5", "5.", "1.2.3", "-1",
-                                             "1e1", " 5", "5 ", "0.00000000000001"}) {
+                                             "1e1", " 5", "5 ", "0.00000000000001", "0.0000009"}) {
             expect(!match::parse_until(wrong)) << wrong;
         }
         Plan plan = plan_of({"alice", "bob"}, 2, 20);

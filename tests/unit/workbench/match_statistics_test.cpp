@@ -209,7 +209,7 @@ const suite<"match: figures"> figures_suite = [] {
         has("wwwwww", "100.00 ± 0.00");
         has("wwwwww", "± 0.00: all deals went alike");
         has("wwwwww", "Elo cannot be told: one has all the points, LOS cannot be told yet\n");
-        has("wtwttt", "Not decided after 3 deals: whether alice exceeds bob by 5.\n");
+        has("wtwttt", "Not decided after 3 deals: whether alice exceeds bob by 5 %.\n");
         has("wtll", "(anything yet)");
         expect(
             json_of(plan, *of_letters(plan, "")) ==
@@ -218,6 +218,23 @@ const suite<"match: figures"> figures_suite = [] {
             R"({"name":"bob","games":0,"points":null,"interval":null,"score":null,"wins":0,"faults":{}}],)"
             R"("pairs":[]})"
             "\n");
+    };
+    "an interval that is shown as nothing is something"_test = [] {
+        const Plan plan = plan_of({"alice", "bob"}, 2, 50'000);
+        const std::string text = table_of(plan, *of_letters(plan, std::string(99'998, 'w') + "wl"));
+        expect(text.find("+100.00 ±  0.00\n") != std::string::npos) << text;
+        expect(text.find("all deals went alike") == std::string::npos) << text;
+    };
+    "wide intervals of pairs stay in their column"_test = [] {
+        const Plan plan = plan_of({"alice", "bob", "carol"}, 3, 2);
+        Statistics statistics(plan);
+        for (std::uint64_t game = 0; game < 6; ++game) {
+            const std::int64_t ahead = game < 3 ? 2 : 0;
+            statistics.add(game_of(plan, game, std::array<std::int64_t, 3>{1, ahead, 1}));
+        }
+        const std::string text = table_of(plan, statistics);
+        expect(text.find(" ± 952.97\n") != std::string::npos) << text;
+        expect(text.find(" ±   0.00\n") != std::string::npos) << text;
     };
     "a deal that is not whole counts in nothing"_test = [] {
         const Plan plan = plan_of({"alice", "bob", "carol"}, 2, 4);
@@ -276,7 +293,7 @@ const suite<"match: figures"> figures_suite = [] {
         const auto statistics = of_letters(plan, std::string(40, 'w'), 100);
         expect(statistics->decision() == Decision::exceeds && statistics->decided_after() == 6_u);
         expect(table_of(plan, *statistics)
-                   .find("Decided after 6 deals: alice exceeds bob by 100.\n") !=
+                   .find("Decided after 6 deals: alice exceeds bob by 100 %.\n") !=
                std::string::npos);
         expect(json_of(plan, *statistics)
                    .ends_with(R"("until":{"difference":100.0,"exceeds":true,"deals":6}})"
@@ -311,6 +328,9 @@ const suite<"match: times"> times_suite = [] {
         expect(text(0) == "< 1 us" && text(999) == "999 us" && text(1000) == "1.00 ms");
         expect(text(12'345) == "12.3 ms" && text(999'499) == "999 ms");
         expect(text(999'500) == "1.00 s" && text(123'456'789) == "123 s");
+        expect(text(9994) == "9.99 ms" && text(9999) == "10.0 ms") << "rounded up to four";
+        expect(text(99'949) == "99.9 ms" && text(99'960) == "100 ms" &&
+               text(9'999'999) == "10.0 s");
     };
     "they stand in a table of their own"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
