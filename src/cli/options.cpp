@@ -21,10 +21,18 @@ namespace {
 struct Words {
     std::vector<std::string> options{"multitool"};  // as argparse wants them
     std::vector<const char*> operands;
+    bool ended = false;  // by two dashes
     bool help = false;
 };
 
 bool looks_like_option(std::string_view word) { return word.size() > 1 && word.starts_with('-'); }
+
+// An equals sign before a value keeps argparse from taking it for an option. One that stands by
+// itself and looks like an option is shown to it, as a value has been forgotten then.
+constexpr char hides_value = '=';
+std::string hidden_value(std::string_view value) {
+    return looks_like_option(value) ? std::string(value) : hides_value + std::string(value);
+}
 
 Words sort_words(const core::OptionTable& table, std::span<const char* const> all) {
     Words words;
@@ -33,6 +41,7 @@ Words sort_words(const core::OptionTable& table, std::span<const char* const> al
         const std::string_view word(all[place]);
         if (word == "--") {
             ++place;
+            words.ended = true;
             break;
         }
         const std::string_view name = word.substr(0, word.find('='));
@@ -43,9 +52,11 @@ Words sort_words(const core::OptionTable& table, std::span<const char* const> al
             if (is_flag && has_value) {
                 throw std::runtime_error(std::string(name) + " takes no value");
             }
-            words.options.emplace_back(word);
-            if (!is_flag && !has_value && place + 1 < all.size()) {
-                words.options.emplace_back(all[++place]);
+            words.options.emplace_back(name);
+            if (has_value) {
+                words.options.emplace_back(word.substr(name.size()));
+            } else if (!is_flag && place + 1 < all.size()) {
+                words.options.emplace_back(hidden_value(all[++place]));
             }
         } else if (looks_like_option(word) && table.unknown == core::UnknownOption::is_refused) {
             if (word == "--help" || word == "-h") {
@@ -94,6 +105,9 @@ core::OptionValue value_of(const core::Option& option, const argparse::ArgumentP
         return value;
     }
     text = parser.get(option.name);
+    if (text.starts_with(hides_value)) {
+        text.erase(0, 1);
+    }
     value.text = text.c_str();
     if (option.kind == core::OptionKind::number) {
         value.number = number_of(option, text);
@@ -131,6 +145,7 @@ std::optional<int> take(const core::Applet& applet, core::Invocation& invocation
     }
     invocation.operands = words.operands;
     invocation.options = values;
+    invocation.options_ended = words.ended;
     return std::nullopt;
 }
 

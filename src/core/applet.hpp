@@ -18,6 +18,7 @@ struct Invocation {
     OwnNameTest is_own_name;                // is there a program of that name in this executable?
     // In the order of the program's table; none if everything is an operand.
     std::span<const OptionValue> options{};
+    bool options_ended = false;  // by two dashes: no operand was meant as an option
 
     [[nodiscard]] constexpr OptionValue option(std::size_t place) const {
         return place < options.size() ? options[place] : OptionValue{};

@@ -47,13 +47,22 @@ Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation
     core::put(seed_, plan.seed);
     add("--seed");
     add(seed_.c_str());
-    for (std::size_t place = 0; place < places; ++place) {
-        const core::OptionValue value = invocation.option(place);
-        if (value.given && place != static_cast<std::size_t>(Place::seed)) {
-            add(options[place].name.data());
-            if (value.text != nullptr) {
-                add(value.text);
-            }
+    for (std::size_t i = 0; i < places; ++i) {
+        const core::OptionValue value = invocation.option(i);
+        const auto place = static_cast<Place>(i);
+        // The log is no worker's.
+        if (!value.given || place == Place::seed || place == Place::log) {
+            continue;
+        }
+        if (place == Place::record || place == Place::record_faults) {
+            // A folder's name may look like an option; there is only one of the two.
+            core::put(record_, options[i].name, '=', value.text);
+            add(record_.c_str());
+            continue;
+        }
+        add(options[i].name.data());
+        if (value.text != nullptr) {
+            add(value.text);
         }
     }
     add("--");

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -98,6 +99,7 @@ private:
     static constexpr std::size_t most_words = 2UL * 32 + most_players + 8;
     std::array<const char*, most_words> argv_{};
     core::FixedString<20> seed_;
+    core::FixedString<PATH_MAX + 20> record_;
     core::MappedArray<Worker> workers_;
     core::MappedVector<Slot> slots_;
     core::MappedVector<NoteText> notes_;  // touched by faults alone

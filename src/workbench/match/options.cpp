@@ -113,9 +113,9 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     return shard == nullptr || take_shard(shard, taken.plan.shard);
 }
 
-bool take_player(const char* word, std::size_t player, MatchOptions& taken) {
-    const std::string_view text(word);
-    if (text.starts_with("--")) {
+bool take_player(const core::Invocation& invocation, std::size_t player, MatchOptions& taken) {
+    const std::string_view text(invocation.operands[player + 1]);
+    if (text.starts_with("--") && !invocation.options_ended) {
         return refuse("'", text, "': options come before the players");
     }
     const PlayerWord parts = player_word(text);
@@ -220,7 +220,7 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
     plan.family = *family;
     plan.players = players.size();
     for (std::size_t player = 0; player < players.size(); ++player) {
-        if (!take_player(players[player], player, taken)) {
+        if (!take_player(invocation, player, taken)) {
             return false;
         }
     }
