@@ -12,6 +12,17 @@
 
 namespace match {
 
+namespace {
+
+// The system's own words for it ("Illegal seek") say nothing to who named a device or a pipe.
+constexpr int no_regular_file = ESPIPE;
+
+}  // namespace
+
+const char* why_unreadable() {
+    return errno == no_regular_file ? "it is no regular file" : ::strerrordesc_np(errno);
+}
+
 FileText::~FileText() {
     if (data_ != nullptr) {
         ::munmap(data_, size_);
@@ -24,7 +35,7 @@ bool FileText::open(int file) {
         return false;
     }
     if (!S_ISREG(info.st_mode)) {
-        errno = S_ISDIR(info.st_mode) ? EISDIR : ESPIPE;
+        errno = S_ISDIR(info.st_mode) ? EISDIR : no_regular_file;
         return false;
     }
     if (info.st_size == 0) {
@@ -45,7 +56,7 @@ bool LogFile::open(const char* path) {
     path_ = path;
     file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
     if (!file_.is_open() || !text_.open(file_.get())) {
-        workbench::complain("match: ", path, ": ", ::strerrordesc_np(errno));
+        workbench::complain("match: ", path, ": ", why_unreadable());
         return false;
     }
     if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {

@@ -20,7 +20,7 @@ public:
     FileText& operator=(const FileText&) = delete;
     ~FileText();
 
-    // False, and errno says why.
+    // False, and why_unreadable() says why.
     [[nodiscard]] bool open(int file);
     [[nodiscard]] std::string_view text() const { return {static_cast<const char*>(data_), size_}; }
 
@@ -28,6 +28,9 @@ private:
     void* data_ = nullptr;
     std::size_t size_ = 0;
 };
+
+// The reason for which a log could not be opened, from errno.
+[[nodiscard]] const char* why_unreadable();
 
 class LogFile {
 public:

@@ -1,7 +1,5 @@
 #include "workbench/match/merge.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -25,9 +23,10 @@ struct Input {
 
 // False, and said, if it is no log.
 bool open_log(const char* path, Input& input, MergedLog& log) {
-    const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY));
+    // A pipe is refused, and not waited for.
+    const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
     if (!file.is_open() || !input.text.open(file.get())) {
-        complain("match: ", path, ": ", ::strerrordesc_np(errno));
+        complain("match: ", path, ": ", why_unreadable());
         return false;
     }
     log.reader = LogReader(input.text.text());
@@ -39,6 +38,21 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
             return false;
     }
     log.shard = input.header.plan.shard;
+    return true;
+}
+
+// False, and said, if there is one that a merge does not look at.
+bool has_only_own_options(const core::Invocation& invocation) {
+    for (std::size_t i = 0; i < places; ++i) {
+        const auto place = static_cast<Place>(i);
+        const bool is_own = place == Place::merge || place == Place::json || place == Place::quiet;
+        if (invocation.option(i).given && !is_own) {
+            complain("match: ", options[i].name,
+                     ": the logs say what was played; with --merge there are only --json and "
+                     "--quiet");
+            return false;
+        }
+    }
     return true;
 }
 
@@ -57,6 +71,9 @@ int print_table(const Plan& plan, const Statistics& statistics, const Again& aga
 
 int merge(const core::Invocation& invocation) {
     const auto paths = invocation.operands;
+    if (!has_only_own_options(invocation)) {
+        return workbench::could_not_do_it;
+    }
     if (paths.empty()) {
         return complain("match: --merge wants the logs of a match");
     }
