@@ -18,6 +18,7 @@
 #include "workbench/match/merge.hpp"
 #include "workbench/match/options.hpp"
 #include "workbench/match/progress.hpp"
+#include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
 #include "workbench/match/until.hpp"
 
@@ -33,8 +34,15 @@ constexpr int status_of_termination = 143;
 
 bool make_folder(const char* path) {
     constexpr mode_t by_umask = 0777;
-    if (path == nullptr || ::mkdir(path, by_umask) == 0 || errno == EEXIST) {
+    if (path == nullptr || ::mkdir(path, by_umask) == 0) {
         return true;
+    }
+    struct stat info {};
+    if (errno == EEXIST && ::stat(path, &info) == 0) {
+        errno = ENOTDIR;
+        if (S_ISDIR(info.st_mode)) {
+            return true;
+        }
     }
     complain("match: ", path, ": ", ::strerrordesc_np(errno));
     return false;
@@ -190,8 +198,16 @@ private:
             return;
         }
         progress.clear();
-        core::FixedString<hub::Note::capacity + 100> line;
-        core::put(line, "game ", result.game, ", ", note, '\n');
+        constexpr std::size_t name_columns = 24;
+        core::FixedString<hub::Note::capacity + ShownName::most_text + 100> line;
+        core::put(line, "game ", result.game, ", ");
+        // The note says the program, which is the name of a player that has no other.
+        const PlayerIndex player = result.seating[*result.blame];
+        if (!options_.plan.commands[player].empty()) {
+            ShownName(options_.plan.names[player]).put(line, name_columns);
+            core::put(line, ", ");
+        }
+        core::put(line, note, '\n');
         core::write_all(STDERR_FILENO, line.view());
     }
 
@@ -200,9 +216,15 @@ private:
         if (command.get() == nullptr) {
             return;
         }
-        core::put(*command, log_.is_open() ? "continue with: " : "without --log it begins anew: ");
+        const std::string_view how =
+            log_.is_open() ? "continue with: " : "without --log it begins anew: ";
+        core::put(*command, how);
         put_match_command(*command, invocation_, options_.plan.seed);
         core::put(*command, '\n');
+        if (command->overflowed()) {  // half a command is another one
+            command->clear();
+            core::put(*command, how, "the same command, and --seed ", options_.plan.seed, '\n');
+        }
         core::write_all(STDERR_FILENO, command->view());
     }
 

@@ -13,7 +13,11 @@
 namespace match {
 
 class ShownName {
+    static constexpr std::size_t most_bytes = 240;  // of either end; no column has as many
+
 public:
+    static constexpr std::size_t most_text = 2 * most_bytes * 4;  // every byte may become \xNN
+
     explicit ShownName(std::string_view name) {
         core::HarmlessText harmless;
         harmless.feed(text_, name.substr(0, most_bytes));
@@ -54,8 +58,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_bytes = 240;  // of either end; no column has as many
-
     static std::size_t length_at(std::string_view text, std::size_t place) {
         return std::max<std::size_t>(core::utf8_length(text.substr(place)), 1);
     }
@@ -85,7 +87,7 @@ private:
         return columns;
     }
 
-    core::FixedString<2 * most_bytes * 4> text_;  // every byte may become \xNN
+    core::FixedString<most_text> text_;
 };
 
 }  // namespace match
