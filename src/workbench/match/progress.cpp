@@ -1,11 +1,15 @@
 #include "workbench/match/progress.hpp"
 
+#include <algorithm>
+#include <string_view>
 #include <unistd.h>
 
+#include "core/columns.hpp"
 #include "core/fixed_string.hpp"
 #include "core/io.hpp"
 #include "core/text_out.hpp"
 #include "sys/file.hpp"
+#include "sys/terminal.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/shown_name.hpp"
 
@@ -13,7 +17,7 @@ namespace match {
 
 namespace {
 
-using Line = core::FixedString<400>;
+using Line = core::FixedString<ShownName::most_text + 400>;
 
 void put_span(Line& line, std::uint64_t seconds) {
     constexpr std::uint64_t minute = 60;
@@ -27,6 +31,20 @@ void put_span(Line& line, std::uint64_t seconds) {
     }
 }
 
+// Who is ahead, if there is room to tell: a name of three letters says nothing. Says how many
+// columns it took.
+std::size_t put_leader(Line& line, std::string_view player, std::size_t room) {
+    constexpr std::string_view words = ", ahead: ";
+    constexpr std::size_t least_name = 8;
+    constexpr std::size_t most_name = 24;
+    const ShownName name(player);
+    if (room < words.size() + std::min(least_name, name.width())) {
+        return 0;
+    }
+    core::put(line, words);
+    return words.size() + name.put(line, std::min(most_name, room - words.size()));
+}
+
 }  // namespace
 
 Progress::Progress(const Plan& plan, bool is_quiet, std::uint64_t games_before)
@@ -37,7 +55,6 @@ Progress::Progress(const Plan& plan, bool is_quiet, std::uint64_t games_before)
 
 void Progress::draw(const Statistics& statistics, std::uint64_t games) {
     constexpr sys::Microseconds pause = 200 * sys::milliseconds;
-    constexpr std::size_t name_columns = 24;
     const sys::Microseconds now = sys::now();
     if (now < moment_) {
         return;
@@ -56,21 +73,15 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
                                                   static_cast<double>(passed) / 1e6));
         core::put(line, " left");
     }
-    if (statistics.deals() > 0) {
-        const PlayerIndex best = statistics.ranking()[0];
-        core::put(line, ", ahead: ");
-        ShownName(plan_.names[best]).put(line, name_columns);
-    }
-    // As terminals count: one for what continues no character.
-    std::size_t width = 0;
-    for (const char c : line.view()) {
-        width += (static_cast<unsigned char>(c) & 0xc0U) != 0x80 ? 1 : 0;
-    }
+    // In the last column some terminals go to the next line already.
+    const std::size_t columns = sys::columns_of(STDERR_FILENO) - 1;
+    std::size_t width = std::min(line.size(), columns);
     Line all;
-    core::put(all, '\r', line.view());
-    for (std::size_t column = width; column < width_; ++column) {
-        core::put(all, ' ');
+    core::put(all, '\r', line.view().substr(0, width));
+    if (statistics.deals() > 0) {
+        width += put_leader(all, plan_.names[statistics.ranking()[0]], columns - width);
     }
+    core::put_blanks(all, width_ > width ? std::min(width_, columns) - width : 0);
     width_ = width;
     core::write_all(STDERR_FILENO, all.view());
 }
@@ -79,9 +90,7 @@ void Progress::clear() {
     if (width_ > 0) {
         Line blanks;
         core::put(blanks, '\r');
-        for (std::size_t column = 0; column < width_; ++column) {
-            core::put(blanks, ' ');
-        }
+        core::put_blanks(blanks, width_);
         core::put(blanks, '\r');
         core::write_all(STDERR_FILENO, blanks.view());
         width_ = 0;
