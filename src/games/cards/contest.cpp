@@ -23,23 +23,40 @@ enum BuiltIn : int { alice, bob };
 
 constexpr std::uint64_t usual_threshold = 4;
 
-// The hand of who is to blame, and what lay on the table.
-void put_state(hub::Note& note, const Game& game, game::Seat seat) {
-    core::put(note, "; hand");
+// A card, and how many there are if there are more. What does not fit is "...", and false.
+bool put_cards(hub::Note& note, Card card, std::uint32_t count) {
+    constexpr std::string_view more = " ...";
+    core::FixedString<16> text;
+    core::put(text, ' ', card);
+    if (count > 1) {
+        core::put(text, " x", count);
+    }
+    const bool fits = note.size() + text.size() + more.size() <= hub::Note::capacity;
+    core::put(note, fits ? text.view() : more);
+    return fits;
+}
+
+void put_hand(hub::Note& note, const Game& game, game::Seat seat) {
     for (const char suit : suit_letters) {
         for (const char rank : rank_letters.substr(1)) {
             const std::array text{suit, rank};
             const Card card = *parse_card({text.data(), text.size()});
-            for (std::uint32_t i = 0; i < game.hand(seat).count(card); ++i) {
-                core::put(note, ' ', card);
+            const std::uint32_t count = game.hand(seat).count(card);
+            if (count > 0 && !put_cards(note, card, count)) {
+                return;
             }
         }
     }
+}
+
+// What lay on the table, and the hand of who is to blame.
+void put_state(hub::Note& note, const Game& game, game::Seat seat) {
     core::put(note, "; table");
     for (const Card card : game.round().cards()) {
         core::put(note, ' ', card);
     }
-    core::put(note, game.round().opened() ? "" : " empty");
+    core::put(note, game.round().opened() ? "" : " empty", "; hand");
+    put_hand(note, game, seat);
 }
 
 class Contest final : public hub::Contest {
