@@ -45,33 +45,15 @@ public:
         for (std::size_t seat = 0; seat < plan.seats; ++seat) {
             seated_[seat] = options_.entrants[planned.seating[seat]];
         }
-        hub::Sitting sitting{.entrants = {seated_.data(), plan.seats},
-                             .is_own_name = is_own_name_,
-                             .options = options_.limits,
-                             .wants_times = options_.times};
-        const core::FixedString<PATH_MAX> record = record_of(planned.game);
-        if (record.size() != 0) {
-            sitting.options.record_file = record.c_str();
-            for (hub::Entrant& entrant : seated_) {
-                entrant.built_in = hub::is_a_process;
-            }
-        }
-        report_ = {};
-        sys::end_signal::heed();  // a game of processes leaves it ignored
-        options_.contest->play(sitting, report_);
-        if (report_.verdict.outcome == game::Outcome::signal) {
-            return workbench::could_not_do_it;  // nobody is left to tell
-        }
-        if (report_.trouble) {
-            if (*report_.trouble != 0) {
-                workbench::complain("match: game ", planned.game,
-                                    " could not be played: ", ::strerrordesc_np(*report_.trouble));
-            }
+        if (!play_seated(planned.game, records_at_once())) {
             return workbench::could_not_do_it;
         }
-        if (record.size() != 0 && options_.record_faults != nullptr &&
-            report_.verdict.outcome == game::Outcome::finished) {
-            ::unlink(record.c_str());
+        // Our own players alone break no game, but it may take too long. Then it is played once
+        // more, for its record.
+        if (options_.record_faults != nullptr && !records_at_once() &&
+            report_.verdict.outcome != game::Outcome::finished &&
+            !play_seated(planned.game, true)) {
+            return workbench::could_not_do_it;
         }
         answer(index, planned);
         return std::nullopt;
@@ -81,19 +63,48 @@ public:
     [[nodiscard]] bool failed() const { return out_.failed(); }
 
 private:
-    // Where the game is to be recorded, if it is: of our players alone there is no fault to record.
-    [[nodiscard]] core::FixedString<PATH_MAX> record_of(std::uint64_t game) const {
-        core::FixedString<PATH_MAX> path;
-        if (options_.record != nullptr) {
-            put_record_path(path, options_.record, game);
-        } else if (options_.record_faults != nullptr &&
-                   std::any_of(seated_.begin(), seated_.begin() + options_.plan.seats,
-                               [](const hub::Entrant& entrant) {
-                                   return entrant.built_in == hub::is_a_process;
-                               })) {
-            put_record_path(path, options_.record_faults, game);
+    // Whether the game is recorded as it is played: if all are, or somebody sits there who may
+    // break it.
+    [[nodiscard]] bool records_at_once() const {
+        return options_.record != nullptr ||
+               (options_.record_faults != nullptr &&
+                std::any_of(seated_.begin(), seated_.begin() + options_.plan.seats,
+                            [](const hub::Entrant& entrant) {
+                                return entrant.built_in == hub::is_a_process;
+                            }));
+    }
+
+    // False, and said, if it could not be; or if we are to end.
+    bool play_seated(std::uint64_t game, bool with_record) {
+        hub::Sitting sitting{.entrants = {seated_.data(), options_.plan.seats},
+                             .is_own_name = is_own_name_,
+                             .options = options_.limits,
+                             .wants_times = options_.times};
+        core::FixedString<PATH_MAX> record;
+        if (with_record) {
+            put_record_path(record,
+                            options_.record != nullptr ? options_.record : options_.record_faults,
+                            game);
+            sitting.options.record_file = record.c_str();
+            for (hub::Entrant& entrant : seated_) {
+                entrant.built_in = hub::is_a_process;
+            }
         }
-        return path;
+        report_ = {};
+        sys::end_signal::heed();  // a game of processes leaves it ignored
+        options_.contest->play(sitting, report_);
+        if (report_.trouble && *report_.trouble != 0) {
+            workbench::complain("match: game ", game,
+                                " could not be played: ", ::strerrordesc_np(*report_.trouble));
+        }
+        if (report_.trouble || report_.verdict.outcome == game::Outcome::signal) {
+            return false;
+        }
+        if (with_record && options_.record_faults != nullptr &&
+            report_.verdict.outcome == game::Outcome::finished) {
+            ::unlink(record.c_str());
+        }
+        return true;
     }
 
     void answer(std::uint64_t index, const PlannedGame& planned) {
