@@ -1,0 +1,180 @@
+"""trouble.py MULTITOOL GROUP...: what `match` says and does where something is in its way.
+
+Each group is a function below.
+"""
+import fcntl
+import json
+import os
+import pathlib
+import re
+import signal
+import struct
+import subprocess
+import termios
+import time
+import unicodedata
+
+from common import CARDS, MULTITOOL, Marked, games_of, good, run, run_groups
+
+GONE = '#!/bin/sh\nexit 3\n'
+# What it starts is in a session of its own, and no signal but one ends it.
+HIDES = '''#!/bin/sh
+(trap '' TERM HUP INT; exec setsid sleep 300) &
+printf @
+touch "$HIDDEN"
+exec sleep 300
+'''
+
+
+def program(path, text=GONE):
+    path = pathlib.Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    path.chmod(0o755)
+
+
+def deals():
+    """Ships that nearly fill the board are put there; where no way is found that is told, once."""
+    good(['naval', '--size', '6x6', '--ships', ','.join('3' * 12), '--deals', 50, '--seed', 3, '2310A', '2310B'])
+    words = ['naval', '--size', '8x7', '--ships', ','.join('4' * 14), '--deals', 6, '--seed', 12, '--jobs', 2]
+    status, out, err = run([*words, '--log', 'log', '2310A', '2310B'])
+    assert status == 2 and b'naval: ' in out, (status, out)
+    assert re.fullmatch(r'multitool: match: deal 3 cannot be made: '
+                        r'no way was found to put these ships on the board\n', err), err
+    assert all(game['ending'] == 'finished' for game in games_of('log')[1])
+
+
+def again():
+    """The command that plays a naval game again works, whatever the program's path."""
+    names = ['plain', 'a b', 'a,b', 'a\\b', 'a\tb', 'a\nb', "it's", 'a\x1b[31mX', '#x', 'bär', '/'.join(['d' * 200] * 4)]
+    for name in names:
+        program(name)
+        for players in ([f'./{name}', '2310B'], [f'x=./{name}', f'y=./{name}']):
+            table = good(['naval', '--deals', 1, '--seed', 1, '--quiet', *players]).decode()
+            command = re.search(r': (multitool deal .*)', table)[1]
+            assert all(c >= ' ' for c in command), command
+            done = subprocess.run(['bash', '-c', command.replace('multitool', MULTITOOL)], capture_output=True, text=True)
+            assert done.returncode not in (0, 2) and ': gone: ended with status 3' in done.stderr, (name, command, done)
+            for path in pathlib.Path().glob('again*'):
+                path.unlink()
+
+
+def killed():
+    """Killed as nobody can prevent, match and check leave nothing, not even what their programs hid."""
+    program('hides', HIDES)
+    program('second', '#!/bin/sh\n[ -e played ] && exec ./hides\n: >played\nexec "$MULTITOOL" alice "$@"\n')
+    program('2310alice', HIDES)
+    pathlib.Path('cases').write_text('=== x\nIt takes its time.\nsee cards(5) MESSAGES\n$ 2310alice 2 0 2 2\n'
+                                     '--- out\n@\\\n--- status 0\n')
+    hidden = pathlib.Path('hidden').absolute()
+    for words in (['match', *CARDS, '--jobs', '2', 'bob', './hides'],
+                  ['match', *CARDS, '--jobs', '1', 'bob', './second'],
+                  ['check', '--cases', 'cases', '--limit', '100', './2310alice']):
+        marked = Marked(HIDDEN=str(hidden))
+        started = subprocess.Popen([MULTITOOL, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   env=marked.environment)
+        while not hidden.exists():
+            assert started.poll() is None, 'over already'
+            time.sleep(0.01)
+        time.sleep(0.1)
+        started.kill()
+        started.wait()
+        marked.check()
+        hidden.unlink()
+    # In memory nobody waits who would notice: a game that never ends.
+    marked = Marked()
+    started = subprocess.Popen([MULTITOOL, 'match', *ENDLESS, '--quiet', 'eait', 'eait'], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, env=marked.environment)
+    time.sleep(0.3)
+    started.kill()
+    started.wait()
+    marked.check()
+
+
+ENDLESS = ['stlucia', '--rolls', '1', '--deals', '1', '--seed', '3']
+
+
+def records():
+    """A game of our own players that takes too long has its record."""
+    table = good([*ENDLESS, '--game-limit', '0.2', '--record-faults', 'records', '--log', 'log', 'eait', 'eait'])
+    assert b'2 x too long' in table, table
+    for game in games_of('log')[1]:
+        last = pathlib.Path(f'records/game-{game["game"]}.record').read_text().splitlines()[-1].split('\t')
+        assert last[2:4] == ['end', 'too long'], last
+
+
+def continuing():
+    """A command that is too long is not shown in part."""
+    program('hides', HIDES)
+    hidden = pathlib.Path('hidden')
+    players = ['b' * 9000 + '=bob', 'h' * 9000 + '=./hides']
+    marked = Marked(HIDDEN=str(hidden.absolute()))
+    match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--log', 'log', *players], stdout=subprocess.DEVNULL,
+                             stderr=subprocess.PIPE, text=True, env=marked.environment)
+    while not hidden.exists():
+        time.sleep(0.01)
+    match.send_signal(signal.SIGINT)
+    assert match.communicate()[1] == 'continue with: the same command, and --seed 7\n' and match.returncode == 130
+    marked.check()
+
+
+def faults():
+    """A fault is told with the player's name, and with all of a large hand."""
+    program('gone')
+    _, _, err = run([*CARDS, '--deals', 1, 'one=./gone', 'two=bob', './gone'])
+    assert re.search(r'^game 0, one, seat 0 \(\./gone\): no greeting', err, re.M), err
+    marked = Marked(REAL_PLAYER='alice')
+    os.symlink(os.environ['BAD_PLAYER'], 'bad-again-2')
+    _, _, err = run([*CARDS, '--deals', 1, '--cards', 20000, 'bob', './bad-again-2'], env=marked.environment)
+    assert re.search(r'^game 0, seat 1 \(\./bad-again-2\): .*; table( ..| empty)+; hand( .. x\d+)+$', err, re.M), err
+
+
+def shown_columns(text):
+    return sum(2 if unicodedata.east_asian_width(c) in 'WF' else 1 for c in text)
+
+
+def progress():
+    """No wider than the terminal, however narrow, and nothing of it stays."""
+    for columns in (20, 40, 60, 200):
+        ours, theirs = os.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
+        match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', '300', '--processes', '日本語' * 10 + '=bob', '界' * 40 + '=bob'],
+                                 stdout=subprocess.DEVNULL, stderr=theirs)
+        os.close(theirs)
+        said = b''
+        try:
+            while piece := os.read(ours, 4096):
+                said += piece
+        except OSError:  # all have closed it
+            pass
+        os.close(ours)
+        assert match.wait() == 0
+        lines = said.decode().split('\r')
+        assert len(lines) > 2 and lines[-1] == '' and lines[-2].strip() == '', lines
+        assert all(shown_columns(line) < columns for line in lines), (columns, lines)
+        assert any('ahead: ' in line for line in lines) == (columns >= 60), (columns, lines)
+
+
+def options():
+    """Values that look like options, players that do, and what is no log or folder."""
+    good([*CARDS, '--deals', 2, '--log=-x', '--record=--json', 'alice', 'bob'])
+    assert len(games_of('-x')[1]) == 4 and len(list(pathlib.Path('--json').iterdir())) == 4
+    table = json.loads(good([*CARDS, '--deals', 2, '--json', '--', '--x=alice', 'bob']))
+    assert {player['name'] for player in table['players']} == {'--x', 'bob'}, table
+    good([*CARDS, '--deals', 2, '--log', 'log', 'alice', 'bob'])
+    before = pathlib.Path('log').read_bytes()
+    for words, said in (
+            ([*CARDS, '--log', '-x', 'alice', 'bob'], '--log'), ([*CARDS, '--log=', 'alice', 'bob'], 'No such file'),
+            ([*CARDS, '--log', '/dev/full', 'alice', 'bob'], 'no regular file'), (['--merge', '/dev/null'], 'no regular file'),
+            ([*CARDS, '--record', 'log', 'alice', 'bob'], 'log: Not a directory'),
+            ([*CARDS, '--record-faults', 'log', 'alice', 'bob'], 'log: Not a directory'),
+            ([*CARDS, '--shard', '1/9999999999999', 'alice', 'bob'], '--shard'),
+            ([*CARDS, '--until', '0.0000001', 'alice', 'bob'], 'from 0.000001'),
+            (['--merge', '--seed', '7', 'log'], '--seed'), (['--merge', '--log', 'log', 'log'], '--log')):
+        status, out, err = run(words)
+        assert status == 2 and out == b'' and said in err and err.count('\n') <= 2, (words, status, err)
+    assert pathlib.Path('log').read_bytes() == before
+    assert json.loads(good(['--merge', '--quiet', '--json', 'log']))['deals'] == 2
+
+
+run_groups([deals, again, killed, records, continuing, faults, progress, options])
