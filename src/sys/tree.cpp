@@ -64,13 +64,18 @@ bool make_absolute(const char* path, core::Path& absolute) {
         std::array<char, PATH_MAX> folder;
         const long length = ::syscall(SYS_getcwd, folder.data(), folder.size());
         if (length <= 1 || folder[0] != '/') {
+            errno = ENOENT;  // it has been removed, or is not to be reached from the root
             return false;
         }
         absolute.append({folder.data(), static_cast<std::size_t>(length) - 1});
         absolute.append("/");
     }
     absolute.append(path);
-    return !absolute.overflowed();
+    if (absolute.overflowed()) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    return true;
 }
 
 bool remove_tree(int folder, const char* name) { return remove_one(folder, name, 0); }

@@ -5,7 +5,8 @@
 
 namespace sys {
 
-// The path as it is seen from everywhere. False if that is too long, or cannot be known.
+// The path as it is seen from everywhere. False if that is too long, or cannot be known:
+// errno says which.
 bool make_absolute(const char* path, core::Path& absolute);
 
 // Removes what has that name in the folder (AT_FDCWD: the current one), whatever it is. Links are

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
 #include "sys/tree.hpp"
@@ -53,12 +52,10 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
     }
     if (options.cases_file != nullptr) {
         if (const int error = sys::read_contents(options.cases_file, own_); error != 0) {
-            complain(options.cases_file, ::strerrordesc_np(error));
-            return status_trouble;
+            return complain(options.cases_file, ": ", ::strerrordesc_np(error));
         }
     } else if (const char* const why = unpack_cases(packed_)) {
-        complain(why);
-        return status_trouble;
+        return complain(why);
     }
     for (std::uint32_t i = 0; i < target_count_; ++i) {
         const std::string_view name = targets_[i].role->cases;
@@ -70,17 +67,18 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
                 : find_file(packed_.view(), name);
         if (!add_cases(i, text,
                        options.cases_file != nullptr ? options.cases_file : file_name.c_str())) {
-            return status_trouble;
+            return could_not_do_it;
         }
     }
     if (!options.only.empty()) {
         keep_only(options.only);
     }
     if (items_.empty()) {
-        complain(
-            options.only.empty() ? "there are no cases" : "no case has that in its name or section",
-            options.only);
-        return status_trouble;
+        if (!options.only.empty()) {
+            return complain("no case has that in its name or section: ", options.only);
+        }
+        return complain(options.cases_file == nullptr ? "" : options.cases_file,
+                        options.cases_file == nullptr ? "" : ": ", "there are no cases");
     }
     return 0;
 }
@@ -93,10 +91,7 @@ bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const cha
         const Item item = item_of(*a_case, file.common(), target);
         const auto before = items_.items().subspan(first);
         if (std::ranges::find(before, item.name, &Item::name) != before.end()) {
-            core::SizedOutBuffer<1024> out(2);
-            core::put(out, "multitool: ", file_name, ':', a_case->line, ": a second case named ",
-                      item.name, '\n');
-            out.flush();
+            complain(file_name, ':', a_case->line, ": a second case named ", item.name);
             return false;
         }
         if (!items_.push(item)) {
@@ -108,10 +103,7 @@ bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const cha
     if (a_case.get() == nullptr) {
         complain("no memory");
     } else if (complaint.line != 0) {
-        core::SizedOutBuffer<1024> out(2);
-        core::put(out, "multitool: ", file_name, ':', complaint.line, ": ", complaint.what.view(),
-                  '\n');
-        out.flush();
+        complain(file_name, ':', complaint.line, ": ", complaint.what.view());
     }
     return complaint.line == 0 && a_case.get() != nullptr;
 }
@@ -141,18 +133,15 @@ void Catalogue::keep_only(std::string_view text) {
 int Catalogue::find_targets(const core::Invocation& invocation, const Options& options) {
     const std::size_t most = invocation.operands.size() * all_roles().size();
     if (invocation.operands.empty()) {
-        complain("no program is named; try 'multitool check --help'");
-        return status_trouble;
+        return complain("no program is named; try 'multitool check --help'");
     }
     if (!targets_.create(most)) {
-        complain("no memory");
-        return status_trouble;
+        return complain("no memory");
     }
     for (const char* const operand : invocation.operands) {
         struct stat info {};
         if (::stat(operand, &info) != 0) {
-            complain(operand, ::strerrordesc_np(errno));
-            return status_trouble;
+            return complain(operand, ": ", ::strerrordesc_np(errno));
         }
         const int status = S_ISDIR(info.st_mode)
                                ? add_folder(operand, invocation, options)
@@ -168,17 +157,15 @@ int Catalogue::add_target(const char* path, std::string_view name, const Options
     const std::string_view meant = options.as != nullptr ? std::string_view(options.as) : name;
     const Role* const role = role_named(meant, options.is_naval);
     if (role == nullptr) {
-        complain(
-            "nothing is known of a program of that name (--as NAME says what it is meant to be)",
+        return complain(
+            "nothing is known of a program of that name (--as NAME says what it is meant to be): ",
             meant);
-        return status_trouble;
     }
     Target& target = targets_[target_count_++];
     target.role = role;
     target.shown.append(path);
     if (!sys::make_absolute(path, target.path)) {
-        complain(path, "the path is too long");
-        return status_trouble;
+        return complain(path, ": ", ::strerrordesc_np(errno));
     }
     return 0;
 }
@@ -210,8 +197,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
         }
     }
     if (target_count_ == before) {
-        complain(path, "no program that is known is in this folder");
-        return status_trouble;
+        return complain(path, ": no program that is known is in this folder");
     }
     return 0;
 }

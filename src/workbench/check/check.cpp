@@ -36,14 +36,13 @@ public:
 
     int run() {
         if (!results_.resize(catalogue_.items().size())) {
-            complain("no memory");
-            return status_trouble;
+            return complain("no memory");
         }
         report_.begin();
         int status = work();
         progress_.clear();
         if (status == 0) {
-            status = has_trouble_ ? status_trouble : failed_ > 0 ? status_failed : 0;
+            status = has_trouble_ ? could_not_do_it : failed_ > 0 ? status_failed : 0;
         }
         forget_what_stopped();
         show_in_order(Order::all);
@@ -100,7 +99,7 @@ private:
         if (finished.verdict == Verdict::not_started) {
             if (!target.is_unstartable) {
                 progress_.clear();
-                complain(target.shown.view(),
+                complain(target.shown.view(), ": ",
                          finished.findings.substr(0, finished.findings.find('\n')));
             }
             target.is_unstartable = true;
@@ -176,13 +175,13 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     sys::Inheritance inheritance;
     WorkPlace place;
     if (!place.make(options.keep_folder)) {
-        return status_trouble;
+        return could_not_do_it;
     }
     static Output out(STDOUT_FILENO);
     Report report(core::UnhurriedOut(out), catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
     Pool pool(invocation, catalogue, options, place.root(), place.own());
-    int status = status_trouble;
+    int status = could_not_do_it;
     if (pool.start()) {
         core::MappedPointer<Checker> checker =
             core::make_mapped<Checker>(catalogue, options, place, pool, report);
@@ -192,7 +191,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
             status = checker->run();
         }
     } else {
-        complain("workers cannot be started", ::strerrordesc_np(errno));
+        complain("workers cannot be started: ", ::strerrordesc_np(errno));
     }
     sys::end_signal::ignore();
     pool.stop();
@@ -208,7 +207,7 @@ int check_main(const core::Invocation& invocation) {
     static Options options;
     static Catalogue catalogue;
     if (!take_options(invocation, options)) {
-        return status_trouble;
+        return could_not_do_it;
     }
     if (const int status = catalogue.load(invocation, options); status != 0) {
         return status;

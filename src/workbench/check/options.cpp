@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <sched.h>
 
-#include "core/out_buffer.hpp"
-#include "core/text_out.hpp"
-
 namespace check {
 
 namespace {
@@ -22,12 +19,6 @@ std::size_t usual_jobs() {
 }
 
 }  // namespace
-
-void complain(std::string_view what, std::string_view detail) {
-    core::SizedOutBuffer<1024> out(2);
-    core::put(out, "multitool: ", what, detail.empty() ? "" : ": ", detail, '\n');
-    out.flush();
-}
 
 bool take_options(const core::Invocation& invocation, Options& options) {
     constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
@@ -50,16 +41,16 @@ bool take_options(const core::Invocation& invocation, Options& options) {
                                        : Format::text,
         .is_quiet = invocation.option(10).given};
     if (invocation.option(1).given && text(1) != "cards" && text(1) != "naval") {
-        complain("--edition is cards or naval, not", text(1));
+        complain("--edition is cards or naval, not: ", text(1));
         return false;
     }
     if (invocation.option(9).given && options.format == Format::text && text(9) != "text") {
-        complain("--format is text, tap or junit, not", text(9));
+        complain("--format is text, tap or junit, not: ", text(9));
         return false;
     }
     if (const core::OptionValue jobs = invocation.option(5); jobs.given) {
         if (jobs.number == 0 || jobs.number > most_jobs) {
-            complain("--jobs is 1 to 256, not", jobs.text);
+            complain("--jobs is 1 to 256, not: ", jobs.text);
             return false;
         }
         options.jobs = static_cast<std::size_t>(jobs.number);

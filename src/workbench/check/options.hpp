@@ -8,6 +8,7 @@
 #include "core/applet.hpp"
 #include "core/option.hpp"
 #include "sys/time.hpp"
+#include "workbench/complain.hpp"
 
 namespace check {
 
@@ -48,10 +49,8 @@ struct Options {
 // False, having said why, if one of them makes no sense.
 [[nodiscard]] bool take_options(const core::Invocation& invocation, Options& options);
 
-// Says `multitool: ...` on stderr.
-void complain(std::string_view what, std::string_view detail = {});
-
 inline constexpr int status_failed = 1;
-inline constexpr int status_trouble = 2;
+using workbench::complain;
+using workbench::could_not_do_it;
 
 }  // namespace check

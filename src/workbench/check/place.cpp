@@ -21,7 +21,7 @@ bool WorkPlace::find_own() {
     std::array<char, PATH_MAX> path;
     const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
     if (length <= 0) {
-        complain("/proc/self/exe", ::strerrordesc_np(errno));
+        complain("/proc/self/exe: ", ::strerrordesc_np(errno));
         return false;
     }
     own_.append({path.data(), static_cast<std::size_t>(length)});
@@ -39,18 +39,19 @@ bool WorkPlace::make(const char* keep_folder) {
     if (keep_folder != nullptr) {
         if (!sys::make_absolute(keep_folder, keep_) ||
             (::mkdir(keep_.c_str(), for_all) != 0 && errno != EEXIST)) {
-            complain(keep_folder, ::strerrordesc_np(errno));
+            complain(keep_folder, ": ", ::strerrordesc_np(errno));
             return false;
         }
         parent.append(keep_.view());
     } else if (!sys::make_absolute(temporary == nullptr || *temporary == '\0' ? "/tmp" : temporary,
                                    parent)) {
+        complain("TMPDIR: ", temporary, ": ", ::strerrordesc_np(errno));
         return false;
     }
     struct statvfs system {};
     if (::statvfs(parent.c_str(), &system) == 0 && (system.f_flag & ST_NOEXEC) != 0) {
-        complain(parent.view(),
-                 "programs may not be executed there (noexec); TMPDIR names another folder");
+        complain(parent.view(), ": programs may not be executed there (noexec); ",
+                 keep_folder != nullptr ? "--keep" : "TMPDIR", " has to name another folder");
         return false;
     }
     constexpr int tries = 100;
@@ -64,7 +65,7 @@ bool WorkPlace::make(const char* keep_folder) {
             break;
         }
     }
-    complain(root_.view(), ::strerrordesc_np(errno));
+    complain(root_.view(), ": ", ::strerrordesc_np(errno));
     return false;
 }
 
@@ -82,7 +83,7 @@ void WorkPlace::keep(std::size_t number, const Role& role, std::string_view name
 
 void WorkPlace::remove() const {
     if (!sys::remove_tree(AT_FDCWD, root_.c_str())) {
-        complain(root_.view(), "is left, as it could not be removed");
+        complain(root_.view(), ": is left, as it could not be removed");
     }
 }
 
