@@ -65,6 +65,7 @@ public:
     explicit UnhurriedOut(OutBuffer& out) : out_(out) {}
     [[gnu::noinline]] void append(std::string_view text) { out_.append(text); }
     void flush() { out_.flush(); }
+    [[nodiscard]] bool failed() const { return out_.failed(); }
 
 private:
     OutBuffer& out_;

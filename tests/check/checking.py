@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import uuid
 
 MULTITOOL = pathlib.Path(sys.argv[1]).resolve()
@@ -86,6 +87,12 @@ class Place:
         words = [MULTITOOL, "check", *(["--cases", cases] if cases else []), *options, program]
         return subprocess.run(words, cwd=self.path, env=self.environment, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, errors="surrogateescape", timeout=60)
+
+    def wait_for(self, name, process):
+        """Until the process has made that file."""
+        while not (self.path / name).exists():
+            time.sleep(0.01)
+            expect(process.poll() is None, "it has ended")
 
     def left(self):
         """Processes and folders that are still there."""

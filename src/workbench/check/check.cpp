@@ -8,6 +8,7 @@
 #include "core/text_out.hpp"
 #include "sys/file.hpp"
 #include "sys/inheritance.hpp"
+#include "sys/signals.hpp"
 #include "sys/terminal.hpp"
 #include "sys/wait.hpp"
 #include "workbench/check/applets.hpp"
@@ -39,23 +40,31 @@ public:
             return complain("no memory");
         }
         report_.begin();
-        int status = work();
+        const int signal_status = work();
+        const Finish finish = signal_status == 0 ? Finish::whole : Finish::interrupted;
         progress_.clear();
-        if (status == 0) {
-            status = has_trouble_ ? could_not_do_it : failed_ > 0 ? status_failed : 0;
-        }
         forget_what_stopped();
-        show_in_order(Order::all);
-        report_.end(results_.items());
-        return status;
+        show_in_order(finish == Finish::whole ? Order::all : Order::finished);
+        report_.end(results_.items(), finish);
+        if (signal_status != 0) {
+            return signal_status;
+        }
+        if (report_.has_failed()) {
+            return complain("the output could not be written");
+        }
+        return has_trouble_ ? could_not_do_it : failed_ > 0 ? status_failed : 0;
     }
 
 private:
-    enum class Order { so_far, all };
+    enum class Order {
+        so_far,    // up to the first that is not known
+        finished,  // all that are known
+        all,
+    };
 
     // 0, or the status of the signal that has come.
     int work() {
-        while (!has_stopped_ && (hand_out() || pool_.is_busy())) {
+        while (!has_stopped_ && !report_.has_failed() && (hand_out() || pool_.is_busy())) {
             Finished finished{};
             switch (pool_.next(finished, progress_.next_moment())) {
                 case Pool::Woken::signal: {
@@ -101,10 +110,14 @@ private:
                 progress_.clear();
                 complain(target.shown.view(), ": ",
                          finished.findings.substr(0, finished.findings.find('\n')));
+                blame_first(catalogue_.items()[finished.number].target, finished);
             }
             target.is_unstartable = true;
             has_trouble_ = true;
             return;
+        }
+        if (result.verdict == Verdict::not_started) {
+            return;  // it stands for the program already
         }
         result.verdict = finished.verdict;
         result.is_done = true;
@@ -118,6 +131,18 @@ private:
         }
     }
 
+    // That a program cannot be started is told with the first of its cases that has not been run,
+    // whichever has found it out: at any number of jobs the same.
+    void blame_first(std::uint32_t target, const Finished& finished) {
+        const auto items = catalogue_.items();
+        std::size_t first = 0;
+        while (items[first].target != target || results_[first].is_done) {
+            ++first;  // the one that has found it out at the latest
+        }
+        results_[first].verdict = Verdict::not_started;
+        results_[first].findings = keep_text(finished.findings);
+    }
+
     // Pages that stay until the end; few cases need any.
     static std::string_view keep_text(std::string_view text) {
         void* const pages = text.empty() ? nullptr : core::map_pages(text.size());
@@ -129,14 +154,20 @@ private:
     }
 
     void show_in_order(Order order) {
-        const bool all = order == Order::all;
-        while (!has_stopped_ && shown_ < results_.size() && (results_[shown_].is_done || all)) {
+        while (!has_stopped_ && shown_ < results_.size()) {
             const Result& result = results_[shown_];
+            const bool is_known = result.is_done || result.is_trouble();
+            if (!is_known && order == Order::so_far) {
+                return;
+            }
             const bool fails = result.is_done && result.verdict != Verdict::passed;
             if (fails) {
                 progress_.clear();
             }
-            report_.show(shown_++, result);
+            if (is_known || order == Order::all) {
+                report_.show(shown_, result);
+            }
+            ++shown_;
             has_stopped_ = fails && options_.stops_first;
         }
     }
@@ -214,8 +245,9 @@ int check_main(const core::Invocation& invocation) {
     }
     if (options.lists) {
         static Output out(STDOUT_FILENO);
+        sys::ignore_write_signals();
         put_list(core::UnhurriedOut(out), catalogue);
-        return 0;
+        return out.failed() ? complain("the output could not be written") : 0;
     }
     return run_checks(invocation, catalogue, options);
 }

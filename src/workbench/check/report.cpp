@@ -22,6 +22,8 @@ struct Section {
     std::size_t end = 0;  // the place behind the last
     std::size_t done = 0;
     std::size_t good = 0;
+    std::size_t troubles = 0;
+    std::size_t skipped = 0;
 };
 
 Section section_from(std::size_t first, std::span<const Item> items,
@@ -32,6 +34,8 @@ Section section_from(std::size_t first, std::span<const Item> items,
         const Result& result = results[section.end];
         section.done += result.is_done ? 1 : 0;
         section.good += result.is_done && result.verdict == Verdict::passed ? 1 : 0;
+        section.troubles += result.is_trouble() ? 1 : 0;
+        section.skipped += result.is_done || result.is_trouble() ? 0 : 1;
     }
     return section;
 }
@@ -123,7 +127,7 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     const Target& target = catalogue_.targets()[item.target];
     const bool is_good = result.verdict == Verdict::passed;
     core::put(out_, is_good ? "ok " : "not ok ", number + 1, " - ", target.role->cases, '/',
-              item.name, result.is_done ? "\n" : " # SKIP not run\n");
+              item.name, result.is_done || !is_good ? "\n" : " # SKIP not run\n");
     if (is_good) {
         return;
     }
@@ -142,11 +146,13 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     core::put(out_, "  ...\n");
 }
 
-void Report::end(std::span<const Result> results) {
+void Report::end(std::span<const Result> results, Finish finish) {
     if (format_ == Format::text) {
         end_text(results);
     } else if (format_ == Format::junit) {
         end_junit(results);
+    } else if (finish == Finish::interrupted) {
+        core::put(out_, "Bail out! interrupted\n");
     }
     out_.flush();
 }
@@ -186,7 +192,7 @@ void Report::end_text(std::span<const Result> results) {
     std::size_t done = 0;
     std::size_t failed = 0;
     for (std::size_t first = 0; first < items.size();) {
-        const auto [end, all, good] = section_from(first, items, results);
+        const auto [end, all, good, troubles, skipped] = section_from(first, items, results);
         const Target& target = catalogue_.targets()[items[first].target];
         const std::string_view name = target.role->cases;
         core::put(out_, paint_.on(good == all ? Colour::green : Colour::red), name, paint_.off());
@@ -224,35 +230,39 @@ void Report::end_junit(std::span<const Result> results) {
     const auto items = catalogue_.items();
     core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (std::size_t first = 0; first < items.size();) {
-        const auto [end, done, good] = section_from(first, items, results);
+        const Section section = section_from(first, items, results);
+        const std::size_t all = section.end - first;
         const std::string_view suite = catalogue_.targets()[items[first].target].role->cases;
-        core::put(out_, "  <testsuite name=\"", suite, "\" tests=\"", end - first, "\" failures=\"",
-                  done - good, "\" skipped=\"", end - first - done, "\">\n");
-        for (; first < end; ++first) {
-            const Item& item = items[first];
-            const Result& result = results[first];
-            core::put(out_, "    <testcase classname=\"", suite, "\" name=\"", item.name, '"');
-            if (!result.is_done) {
-                core::put(out_, "><skipped/></testcase>\n");
-            } else if (result.verdict == Verdict::passed) {
-                core::put(out_, "/>\n");
-            } else {
-                core::put(out_, ">\n      <failure message=\"");
-                put_xml(out_, item.about);
-                core::put(out_, "\">");
-                put_xml(out_, item.page);
-                core::put(out_, "\n$ ");
-                put_xml(out_, item.command);
-                for_each_line(result.findings, [&](std::string_view line) {
-                    core::put(out_, '\n');
-                    put_xml(out_, line);
-                });
-                core::put(out_, "</failure>\n    </testcase>\n");
-            }
+        core::put(out_, "  <testsuite name=\"", suite, "\" tests=\"", all, "\" failures=\"",
+                  all - section.good - section.troubles - section.skipped, "\" errors=\"",
+                  section.troubles, "\" skipped=\"", section.skipped, "\">\n");
+        for (; first < section.end; ++first) {
+            put_junit_case(suite, items[first], results[first]);
         }
         core::put(out_, "  </testsuite>\n");
     }
     core::put(out_, "</testsuites>\n");
+}
+
+void Report::put_junit_case(std::string_view suite, const Item& item, const Result& result) {
+    core::put(out_, "    <testcase classname=\"", suite, "\" name=\"", item.name, '"');
+    if (result.verdict == Verdict::passed) {
+        core::put(out_, result.is_done ? "/>\n" : "><skipped/></testcase>\n");
+        return;
+    }
+    const std::string_view kind = result.is_trouble() ? "error" : "failure";
+    const std::string_view reason = result.findings.substr(0, result.findings.find('\n'));
+    core::put(out_, ">\n      <", kind, " message=\"");
+    put_xml(out_, result.is_trouble() ? reason : item.about);
+    core::put(out_, "\">");
+    put_xml(out_, item.page);
+    core::put(out_, "\n$ ");
+    put_xml(out_, item.command);
+    for_each_line(result.findings, [&](std::string_view line) {
+        core::put(out_, '\n');
+        put_xml(out_, line);
+    });
+    core::put(out_, "</", kind, ">\n    </testcase>\n");
 }
 
 void put_list(core::UnhurriedOut out, const Catalogue& catalogue) {

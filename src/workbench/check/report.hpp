@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "core/colour.hpp"
@@ -15,9 +16,16 @@ namespace check {
 
 struct Result {
     Verdict verdict = Verdict::passed;
-    bool is_done = false;
+    bool is_done = false;  // it has been run
     std::string_view findings;
+
+    // It says nothing of the program, but no machine that reads results may take it for well.
+    [[nodiscard]] bool is_trouble() const {
+        return verdict == Verdict::not_started || verdict == Verdict::broken;
+    }
 };
+
+enum class Finish : std::uint8_t { whole, interrupted };
 
 class Report {
 public:
@@ -32,13 +40,16 @@ public:
     void begin();
     void show(std::size_t number, const Result& result);
     // The summary. `results` in the order of the items; some may not be done.
-    void end(std::span<const Result> results);
+    void end(std::span<const Result> results, Finish finish);
+    // True once something could not be written.
+    [[nodiscard]] bool has_failed() const { return out_.failed(); }
 
 private:
     void show_text(const Item& item, const Result& result);
     void show_tap(std::size_t number, const Item& item, const Result& result);
     void end_text(std::span<const Result> results);
     void end_junit(std::span<const Result> results);
+    void put_junit_case(std::string_view suite, const Item& item, const Result& result);
     void put_command(const Item& item);
     void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
                     std::size_t width);
