@@ -1,5 +1,7 @@
 #include "workbench/check/case.hpp"
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 
 #include "core/number.hpp"
@@ -28,6 +30,12 @@ std::optional<int> signal_named(std::string_view name) {
     return std::nullopt;
 }
 
+bool is_crash(int signal) {
+    constexpr std::array crashes{SIGABRT, SIGBUS, SIGFPE,  SIGILL,
+                                 SIGSEGV, SIGSYS, SIGTRAP, SIGXFSZ};
+    return std::ranges::find(crashes, signal) != crashes.end();
+}
+
 std::string_view name_of_signal(int signal) {
     switch (signal) {
         case SIGABRT: return "ABRT, it gave up";
@@ -37,6 +45,7 @@ std::string_view name_of_signal(int signal) {
         case SIGSEGV: return "SEGV, a bad address";
         case SIGXFSZ: return "XFSZ, it wrote a file of more than 64 MB";
         case SIGSYS: return "SYS, a bad system call";
+        case SIGTRAP: return "TRAP, a breakpoint";
         default: break;
     }
     for (const NamedSignal& named : named_signals) {
@@ -45,6 +54,11 @@ std::string_view name_of_signal(int signal) {
         }
     }
     return "unknown";
+}
+
+std::size_t Case::command_line() const {
+    const auto before = static_cast<std::size_t>(command.data() - text.data());
+    return line + static_cast<std::size_t>(std::ranges::count(text.substr(0, before), '\n'));
 }
 
 bool is_any(const Block& block) { return block.head == "any"; }

@@ -46,6 +46,8 @@ struct Case {
     std::size_t line = 0;      // where it begins
     std::size_t end_line = 0;  // where it is over
 
+    // Of its command.
+    [[nodiscard]] std::size_t command_line() const;
     [[nodiscard]] const Block* find(BlockKind kind) const {
         for (const Block& block : blocks) {
             if (block.kind == kind) {
@@ -71,5 +73,7 @@ struct Trigger {
 // Null if there is no such signal; the name is without SIG.
 [[nodiscard]] std::optional<int> signal_named(std::string_view name);
 [[nodiscard]] std::string_view name_of_signal(int signal);
+// By a fault of the program's own; the others are sent to it.
+[[nodiscard]] bool is_crash(int signal);
 
 }  // namespace check

@@ -59,9 +59,10 @@ bool is_page(std::string_view page) {
            open < close && close + 2 < page.size();
 }
 
-// Only within the folder.
+// Only within the folder, and not that itself.
 bool is_inside(std::string_view name) {
-    if (name.empty() || name.starts_with('/')) {
+    const std::string_view last = name.substr(name.rfind('/') + 1);
+    if (last.empty() || last == "." || name.starts_with('/')) {
         return false;
     }
     while (!name.empty()) {

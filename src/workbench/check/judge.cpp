@@ -50,7 +50,6 @@ void put_why_not_started(core::MappedText& out, const char* program, int error) 
                                ? "what its first line (#!) or its loader names is not there"
                                : "it is not there");
             break;
-        case EISDIR: core::put(out, "it is a folder"); break;
         default: core::put(out, ::strerrordesc_np(error)); break;
     }
 }
@@ -94,8 +93,9 @@ void put_files(core::MappedText& out, const Case& a_case) {
 
 void put_crash(core::MappedText& out, int wait_status) {
     if (WIFSIGNALED(wait_status)) {
-        core::put(out, "it crashed: killed by signal ", WTERMSIG(wait_status), " (",
-                  name_of_signal(WTERMSIG(wait_status)), ")\n");
+        const int signal = WTERMSIG(wait_status);
+        core::put(out, is_crash(signal) ? "it crashed: killed" : "it was ended", " by signal ",
+                  signal, " (", name_of_signal(signal), ")\n");
     }
 }
 
