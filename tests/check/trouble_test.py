@@ -7,7 +7,7 @@ import signal
 import subprocess
 import xml.etree.ElementTree
 
-from checking import GOOD, MULTITOOL, expect, run_all
+from checking import GOOD, MULTITOOL, expect, has, run_all
 
 
 def says(result, *texts):
@@ -68,7 +68,54 @@ def output_is_full(place):
         says(result, "the output could not be written")
 
 
-TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full]
+def two_of_a_kind(place):
+    """Two programs that are meant to be the same are told apart."""
+    for folder in ("A", "B#&"):
+        (place.path / folder).mkdir()
+        place.script(f"printf 'from {folder}'", folder + "/2310alice")
+
+    def check(*options):
+        return place.check("--only", "says", *options, "A/2310alice", program="B#&/2310alice")
+
+    has(check("--keep", "kept"), 1, "FAIL 2310alice/says (A/2310alice)\n", "FAIL 2310alice/says (B#&/2310alice)\n",
+        "\n2310alice (A/2310alice)         0 of 1\n", "\n2310alice (B#&/2310alice)       0 of 1\n")
+    kept = {folder.name: (folder / ".case/out").read_text() for folder in (place.path / "kept").iterdir()}
+    expect(kept == {"2310alice-1.says": "from A", "2310alice-2.says": "from B#&"}, kept)
+    has(check("--format", "tap"), 1, "not ok 1 - 2310alice/says (A/2310alice)\n",
+        "not ok 2 - 2310alice/says (B\\#&/2310alice)\n")
+    suites = xml.etree.ElementTree.fromstring(check("--format", "junit").stdout).findall("testsuite")
+    expect([suite.get("name") for suite in suites] == ["2310alice (A/2310alice)", "2310alice (B#&/2310alice)"], suites)
+    has(check("--list"), 0, "2310alice (A/2310alice): cards(5) MESSAGES\n")
+
+
+def ended_by_a_signal(place):
+    """Who is sent a signal has not crashed."""
+    place.script("kill -HUP $$")
+    has(place.check(), 1, "  it was ended by signal 1 (HUP)\n")
+    place.script("kill -TRAP $$")
+    has(place.check(), 1, "  it crashed: killed by signal 5 (TRAP, a breakpoint)\n")
+
+
+def few_words(place):
+    """No sections without a case that was run, and one case is one."""
+    place.script("exit 1")
+    result = place.check("--stop-first", "--jobs", "1")
+    has(result, 1, "\n1 of 1 case fails; 1 case not run\n")
+    expect("0 of 0" not in result.stdout, result.stdout)
+    place.script(GOOD)
+    has(place.check("--only", "says"), 0, "\n1 case passes\n")
+
+
+def folders_like_programs(place):
+    """A folder may be named like a program."""
+    (place.path / "D/2310alice").mkdir(parents=True)
+    says(place.check(program="D"), "D: no program that is known is in this folder")
+    place.script(GOOD, "D/alice")
+    has(place.check(program="D"), 0, "all 2 cases pass")
+
+
+TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
+         few_words, folders_like_programs]
 
 
 if __name__ == "__main__":

@@ -4,13 +4,14 @@
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/case_file.hpp"
+#include "workbench/check/difference.hpp"
 #include "workbench/check/packed.hpp"
+#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -22,6 +23,33 @@ bool lays_something(const Case& a_case) {
                block.kind == BlockKind::link || block.kind == BlockKind::talk ||
                block.kind == BlockKind::signal;
     });
+}
+
+// Whatever it is, but no folder: those have names like programs, too.
+bool is_file(const char* path) {
+    struct stat info {};
+    return ::stat(path, &info) == 0 && !S_ISDIR(info.st_mode);
+}
+
+// Another program's case would run that one, which is ours, and say nothing of the one under test.
+bool runs_target(const Case& a_case, const Role& role, const char* file_name, Words& words) {
+    core::FixedString<64> names;
+    bool is_its_name = false;
+    if (!words.split(a_case.command)) {
+        complain("no memory");  // for a command that was found to be of the form
+        return false;
+    }
+    for_each_name(role, [&](std::string_view name) {
+        core::put(names, names.size() == 0 ? "" : ", ", name);
+        is_its_name = is_its_name || name == words[0];
+    });
+    if (!is_its_name) {
+        core::MappedText shown;
+        put_shown(shown, words[0], 0);
+        complain(file_name, ':', a_case.command_line(), ": the command is not one of ",
+                 names.view(), ": ", shown.view());
+    }
+    return is_its_name;
 }
 
 Item item_of(const Case& a_case, const Case& common, std::uint32_t target) {
@@ -87,7 +115,11 @@ bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const cha
     CaseFile file(text);
     core::MappedPointer<Case> a_case = core::make_mapped<Case>();
     const std::size_t first = items_.size();
+    Words words;
     while (a_case.get() != nullptr && file.next(*a_case)) {
+        if (!runs_target(*a_case, *targets_[target].role, file_name, words)) {
+            return false;
+        }
         const Item item = item_of(*a_case, file.common(), target);
         const auto before = items_.items().subspan(first);
         if (std::ranges::find(before, item.name, &Item::name) != before.end()) {
@@ -150,7 +182,17 @@ int Catalogue::find_targets(const core::Invocation& invocation, const Options& o
             return status;
         }
     }
+    number_copies();
     return 0;
+}
+
+void Catalogue::number_copies() {
+    for (std::size_t i = 0; i < target_count_; ++i) {
+        const auto is_alike = [&](const Target& other) { return other.role == targets_[i].role; };
+        const auto before = std::ranges::count_if(targets().first(i), is_alike);
+        const bool is_only_one = std::ranges::count_if(targets(), is_alike) == 1;
+        targets_[i].copy = is_only_one ? 0 : static_cast<unsigned>(before) + 1;
+    }
 }
 
 int Catalogue::add_target(const char* path, std::string_view name, const Options& options) {
@@ -180,7 +222,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
             core::put(candidate, path, '/', name);
             const std::string_view meant = options.is_naval ? "navalhub" : "2310hub";
             const bool means_other = name == "2310hub" && role.cases != meant;
-            if (!means_other && found.size() == 0 && ::access(candidate.c_str(), F_OK) == 0) {
+            if (!means_other && found.size() == 0 && is_file(candidate.c_str())) {
                 found.append(candidate.view());
             }
         });

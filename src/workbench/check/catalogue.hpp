@@ -20,6 +20,7 @@ struct Target {
     core::Path shown;  // as it was named
     core::Path path;   // from the root
     bool is_unstartable = false;
+    unsigned copy = 0;  // which of those with this role, from 1; 0 if it is the only one
 };
 
 // A case, as far as it is shown and handed on; views into the text of its file.
@@ -51,6 +52,7 @@ private:
     [[nodiscard]] int add_target(const char* path, std::string_view name, const Options& options);
     [[nodiscard]] int add_folder(const char* path, const core::Invocation& invocation,
                                  const Options& options);
+    void number_copies();
     [[nodiscard]] bool add_cases(std::uint32_t target, std::string_view text,
                                  const char* file_name);
     void keep_only(std::string_view text);

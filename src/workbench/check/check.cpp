@@ -127,7 +127,7 @@ private:
             ++failed_;
             has_trouble_ = has_trouble_ || finished.verdict == Verdict::broken;
             is_stopping_ = is_stopping_ || options_.stops_first;
-            place_.keep(finished.number, *target.role, catalogue_.items()[finished.number].name);
+            place_.keep(finished.number, target, catalogue_.items()[finished.number].name);
         }
     }
 

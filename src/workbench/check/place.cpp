@@ -69,14 +69,18 @@ bool WorkPlace::make(const char* keep_folder) {
     return false;
 }
 
-void WorkPlace::keep(std::size_t number, const Role& role, std::string_view name) const {
+void WorkPlace::keep(std::size_t number, const Target& target, std::string_view name) const {
     if (keep_.size() == 0) {
         return;
     }
     core::Path from;
     core::Path to;
     core::put(from, root_.view(), '/', number);
-    core::put(to, keep_.view(), '/', role.cases, '.', name);
+    core::put(to, keep_.view(), '/', target.role->cases);
+    if (target.copy != 0) {
+        core::put(to, '-', target.copy);
+    }
+    core::put(to, '.', name);
     sys::remove_tree(AT_FDCWD, to.c_str());
     ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0);
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/path.hpp"
-#include "workbench/check/roles.hpp"
+#include "workbench/check/catalogue.hpp"
 
 namespace check {
 
@@ -15,7 +15,7 @@ public:
     // False, having said why, if there is none to be had.
     [[nodiscard]] bool make(const char* keep_folder);
     // Moves the folder of a case that failed to where it stays, if that is wanted.
-    void keep(std::size_t number, const Role& role, std::string_view name) const;
+    void keep(std::size_t number, const Target& target, std::string_view name) const;
     void remove() const;
 
     [[nodiscard]] const char* root() const { return root_.c_str(); }

@@ -17,6 +17,24 @@ using core::Colour;
 
 constexpr std::string_view ending(std::size_t count) { return count == 1 ? "" : "s"; }
 
+// Where two programs are meant to be the same, which of them it is.
+template <core::TextSink Sink>
+void put_path_of_copy(Sink& sink, const Target& target) {
+    if (target.copy != 0) {
+        core::put(sink, " (");
+        core::put_escaped(sink, target.shown.view());
+        core::put(sink, ')');
+    }
+}
+
+// What follows '#' is a directive to who reads TAP.
+template <core::TextSink Sink>
+void put_for_tap(Sink& sink, std::string_view text) {
+    for (const char c : text) {
+        core::put(sink, c == '#' ? "\\" : "", c);
+    }
+}
+
 // The cases of one program, which stand side by side.
 struct Section {
     std::size_t end = 0;  // the place behind the last
@@ -98,7 +116,9 @@ void Report::show(std::size_t number, const Result& result) {
 void Report::show_text(const Item& item, const Result& result) {
     const Target& target = catalogue_.targets()[item.target];
     core::put(out_, paint_.on(Colour::red), "FAIL", paint_.off(), ' ', paint_.on(Colour::bold));
-    core::put(out_, target.role->cases, '/', item.name, paint_.off(), '\n');
+    core::put(out_, target.role->cases, '/', item.name, paint_.off());
+    put_path_of_copy(out_, target);
+    core::put(out_, '\n');
     for_each_line(item.about, [&](std::string_view line) {
         core::put(out_, "    ");
         core::put_escaped(out_, line);
@@ -126,8 +146,12 @@ void Report::show_text(const Item& item, const Result& result) {
 void Report::show_tap(std::size_t number, const Item& item, const Result& result) {
     const Target& target = catalogue_.targets()[item.target];
     const bool is_good = result.verdict == Verdict::passed;
+    core::MappedText path;
+    put_path_of_copy(path, target);
     core::put(out_, is_good ? "ok " : "not ok ", number + 1, " - ", target.role->cases, '/',
-              item.name, result.is_done || !is_good ? "\n" : " # SKIP not run\n");
+              item.name);
+    put_for_tap(out_, path.view());
+    core::put(out_, result.is_done || !is_good ? "\n" : " # SKIP not run\n");
     if (is_good) {
         return;
     }
@@ -175,6 +199,9 @@ void Report::put_groups(std::size_t first, std::size_t end, std::span<const Resu
                 good += results[k].verdict == Verdict::passed ? 1 : 0;
             }
         }
+        if (all == 0) {
+            continue;
+        }
         core::put(out_, "  ", good == all ? "" : paint_.on(Colour::red));
         core::put_escaped(out_, page);
         core::put_blanks(out_, width - std::min(width, page.size()));
@@ -189,16 +216,28 @@ void Report::end_text(std::span<const Result> results) {
     for (const Item& item : items) {
         width = std::max(width, item.page.size());
     }
+    for (const Target& target : catalogue_.targets()) {
+        core::MappedText path;
+        put_path_of_copy(path, target);
+        width = std::max(width, target.role->cases.size() + path.size());
+    }
     std::size_t done = 0;
     std::size_t failed = 0;
     for (std::size_t first = 0; first < items.size();) {
         const auto [end, all, good, troubles, skipped] = section_from(first, items, results);
         const Target& target = catalogue_.targets()[items[first].target];
-        const std::string_view name = target.role->cases;
-        core::put(out_, paint_.on(good == all ? Colour::green : Colour::red), name, paint_.off());
-        core::put_blanks(out_, width + 2 - name.size());
-        core::put_blanks(out_, 6 - core::digits_of(good));
-        core::put(out_, good, " of ", all, '\n');
+        core::MappedText name;
+        core::put(name, target.role->cases);
+        put_path_of_copy(name, target);
+        core::put(out_, paint_.on(good == all && all > 0 ? Colour::green : Colour::red),
+                  name.view(), paint_.off());
+        core::put_blanks(out_, width + 2 - std::min(width + 2, name.size()));
+        if (all > 0) {
+            core::put_blanks(out_, 6 - core::digits_of(good));
+            core::put(out_, good, " of ", all, '\n');
+        } else {
+            core::put(out_, "     not run\n");
+        }
         if (good != all || (all > 0 && catalogue_.targets().size() == 1)) {
             put_groups(first, end, results, width);
         }
@@ -206,14 +245,7 @@ void Report::end_text(std::span<const Result> results) {
         failed += all - good;
         first = end;
     }
-    if (done == 0) {
-        core::put(out_, paint_.on(Colour::red), "no case was run", paint_.off());
-    } else if (failed == 0) {
-        core::put(out_, paint_.on(Colour::green), "all ", done, " cases pass", paint_.off());
-    } else {
-        core::put(out_, paint_.on(Colour::red), failed, " of ", done,
-                  failed == 1 ? " cases fails" : " cases fail", paint_.off());
-    }
+    put_verdict(done, failed);
     if (done < items.size()) {
         core::put(out_, "; ", items.size() - done, " case", ending(items.size() - done),
                   " not run");
@@ -226,18 +258,36 @@ void Report::end_text(std::span<const Result> results) {
     }
 }
 
+void Report::put_verdict(std::size_t done, std::size_t failed) {
+    core::put(out_, paint_.on(done > 0 && failed == 0 ? Colour::green : Colour::red));
+    if (done == 0) {
+        core::put(out_, "no case was run");
+    } else if (failed == 0) {
+        core::put(out_, done == 1 ? "" : "all ", done, done == 1 ? " case passes" : " cases pass");
+    } else {
+        core::put(out_, failed, " of ", done, " case", ending(done),
+                  failed == 1 ? " fails" : " fail");
+    }
+    core::put(out_, paint_.off());
+}
+
 void Report::end_junit(std::span<const Result> results) {
     const auto items = catalogue_.items();
     core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (std::size_t first = 0; first < items.size();) {
         const Section section = section_from(first, items, results);
         const std::size_t all = section.end - first;
-        const std::string_view suite = catalogue_.targets()[items[first].target].role->cases;
-        core::put(out_, "  <testsuite name=\"", suite, "\" tests=\"", all, "\" failures=\"",
+        const Target& target = catalogue_.targets()[items[first].target];
+        core::MappedText path;
+        put_path_of_copy(path, target);
+        core::MappedText suite;
+        core::put(suite, target.role->cases);
+        put_xml(suite, path.view());
+        core::put(out_, "  <testsuite name=\"", suite.view(), "\" tests=\"", all, "\" failures=\"",
                   all - section.good - section.troubles - section.skipped, "\" errors=\"",
                   section.troubles, "\" skipped=\"", section.skipped, "\">\n");
         for (; first < section.end; ++first) {
-            put_junit_case(suite, items[first], results[first]);
+            put_junit_case(suite.view(), items[first], results[first]);
         }
         core::put(out_, "  </testsuite>\n");
     }
@@ -271,7 +321,9 @@ void put_list(core::UnhurriedOut out, const Catalogue& catalogue) {
     for (const Item& item : catalogue.items()) {
         if (item.target != target || item.page != page) {
             core::put(out, target == UINT32_MAX ? "" : "\n",
-                      catalogue.targets()[item.target].role->cases, ": ");
+                      catalogue.targets()[item.target].role->cases);
+            put_path_of_copy(out, catalogue.targets()[item.target]);
+            core::put(out, ": ");
             core::put_escaped(out, item.page);
             core::put(out, '\n');
         }
