@@ -9,6 +9,7 @@
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "workbench/check/block_text.hpp"
+#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -20,6 +21,18 @@ void write_file(const char* name, std::string_view text, mode_t mode) {
         core::write_all(file.get(), text);
         ::fchmod(file.get(), mode);
     }
+}
+
+// What only the checker can do, or knows.
+bool needs_checker(const Case& a_case) {
+    return a_case.find(BlockKind::talk) != nullptr || a_case.find(BlockKind::signal) != nullptr ||
+           a_case.command.find("{port}") != std::string_view::npos;
+}
+
+// The case may have a file of the usual name itself.
+const char* name_of_script() {
+    struct stat info {};
+    return ::lstat("run", &info) == 0 ? "run-case" : "run";
 }
 
 }  // namespace
@@ -52,19 +65,23 @@ void keep_case(const char* folder, const Place& place, const Case& common, const
     write_file(".case/case", text, plain);
     core::MappedText script;
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
-    const bool needs_checker =
-        a_case.find(BlockKind::talk) != nullptr || a_case.find(BlockKind::signal) != nullptr;
-    if (needs_checker) {
+    Words words;
+    if (needs_checker(a_case) || !words.split(a_case.command)) {
         core::put(script, "exec ");
         core::put_shell_word(script, place.own);
         core::put(script, " check --cases .case/case --as ", place.role->cases, ' ');
         core::put_shell_word(script, place.program);
     } else {
         const bool has_input = a_case.find(BlockKind::in) != nullptr;
-        core::put(script, "exec ./", a_case.command, has_input ? " <.case/in" : " </dev/null");
+        core::put(script, "exec ./");
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            core::put_shell_word(script, words[i]);
+            core::put(script, ' ');
+        }
+        core::put(script, has_input ? "<.case/in" : "</dev/null");
     }
     core::put(script, '\n');
-    write_file("run", script.view(), executable);
+    write_file(name_of_script(), script.view(), executable);
 }
 
 }  // namespace check
