@@ -3,6 +3,7 @@
 
 trouble_test.py MULTITOOL PAGE, which is its manual page
 """
+import re
 import signal
 import subprocess
 import xml.etree.ElementTree
@@ -114,8 +115,53 @@ def folders_like_programs(place):
     has(place.check(program="D"), 0, "all 2 cases pass")
 
 
+ALONE = r"""=== alone
+A case that can be typed.
+see cards(5) MESSAGES
+$ 2310alice * $HOME 'a\b' "c d" e\ f >g
+--- in
+-1 100%
+--- out
+nothing like it
+"""
+
+
+def as_written(place):
+    """Steps of a talk and commands are shown as the file has them."""
+    place.write("my.cases", "=== a\nAbout it.\nsee cards(5) MESSAGES\n$ 2310alice 'x\\y' \\z\n"
+                "--- talk\n0< @\\\n0> \\x41\\\\\n0< no\n")
+    place.script("printf @; read -r line; echo yes")
+    has(place.check(), 1, "    $ 2310alice 'x\\y' \\z\n", "      0< @\\\n      0> \\x41\\\\\n")
+
+
+def as_typed(place):
+    """The command that is shown does the same in a shell, whatever the path is."""
+    (place.path / "a b").mkdir()
+    place.write("my.cases", ALONE)
+    place.script('printf "<%s>" "$@"; cat', "a b/2310alice")
+    result = place.check(program="a b/2310alice")
+    command = re.search(r"    \$ (.*)\n", result.stdout)[1]
+    expect(command.startswith("printf '\\0551 100%%\\n' | 'a b/2310alice' "), command)
+    typed = subprocess.run(["sh", "-c", command], cwd=place.path, capture_output=True, text=True)
+    expect(typed.stdout == "<*><$HOME><a\\b><c d><e f><>g>-1 100%\n" and not typed.stderr, command, typed)
+
+
+def kept_scripts(place):
+    """The script does what the checker did, and takes no file's place."""
+    place.write("my.cases", ALONE)
+    place.script('printf "<%s>" "$@"; cat')
+    has(place.check("--keep", "kept"), 1)
+    again = subprocess.run([place.path / "kept/2310alice.alone/run"], capture_output=True, text=True)
+    expect(again.stdout == "<*><$HOME><a\\b><c d><e f><>g>-1 100%\n" and not again.stderr, again)
+    place.write("my.cases", ALONE + "--- file run\nof the case\n")
+    has(place.check("--keep", "kept"), 1)
+    expect((place.path / "kept/2310alice.alone/run").read_text() == "of the case\n")
+    again = subprocess.run([place.path / "kept/2310alice.alone/run-case"], capture_output=True, text=True)
+    expect(again.stdout.startswith("<*>") and not again.stderr, again)
+
+
 TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
-         few_words, folders_like_programs]
+         few_words, folders_like_programs, as_written, as_typed, kept_scripts]
 
 
 if __name__ == "__main__":

@@ -9,8 +9,7 @@ namespace check {
 
 namespace {
 
-// What fits a terminal beside the labels, and how much of it is before the difference.
-constexpr std::size_t most_shown = 60;
+// How much of what is shown is before the difference.
 constexpr std::size_t shown_before = 24;
 
 std::size_t first_difference(std::string_view a, std::string_view b) {
@@ -33,9 +32,15 @@ std::string_view without_newline(std::string_view line) {
 void put_shown(core::MappedText& out, std::string_view line, std::size_t begin) {
     begin = std::min(begin, line.size());
     const std::string_view shown = line.substr(begin, most_shown);
+    const bool is_cut = begin + shown.size() < line.size();
+    // Nobody sees a blank that nothing follows.
+    const std::string_view text = without_newline(shown);
+    const bool ends_in_blank = !is_cut && text.ends_with(' ');
     core::put(out, begin > 0 ? "..." : "");
-    core::put_escaped(out, shown);
-    core::put(out, begin + shown.size() < line.size() ? "..." : "");
+    core::put_escaped(out, text.substr(0, text.size() - (ends_in_blank ? 1 : 0)));
+    core::put(out, ends_in_blank ? "\\040" : "");
+    core::put_escaped(out, shown.substr(text.size()));
+    core::put(out, is_cut ? "..." : "");
 }
 
 void put_pair(core::MappedText& out, std::string_view wanted, std::string_view came) {

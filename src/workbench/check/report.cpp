@@ -5,9 +5,11 @@
 #include "core/columns.hpp"
 #include "core/escape.hpp"
 #include "core/mapped_text.hpp"
+#include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/report_lines.hpp"
+#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -60,6 +62,10 @@ Section section_from(std::size_t first, std::span<const Item> items,
 
 // Input as an argument of printf.
 void put_for_printf(core::UnhurriedOut& out, std::string_view bytes) {
+    if (bytes.starts_with('-')) {
+        core::put(out, "\\055");  // it is no option
+        bytes.remove_prefix(1);
+    }
     for (const char c : bytes) {
         if (c == '\'') {
             core::put(out, "\\047");
@@ -73,28 +79,33 @@ void put_for_printf(core::UnhurriedOut& out, std::string_view bytes) {
 
 }  // namespace
 
-// With the program as it was named, where that is enough to type.
+// With the program as it was named and words that no shell changes, where that is enough to type.
 void Report::put_command(const Item& item) {
     constexpr std::size_t most_input = 120;
     const Target& target = catalogue_.targets()[item.target];
-    std::string_view rest = item.command;
     core::MappedText input;
     const bool is_short = item.input.size() <= most_input &&
                           decode(item.input, input).what == nullptr && input.size() <= most_input;
-    const bool is_typed = item.stands_alone && is_short;
-    if (is_typed && !item.input.empty()) {
+    Words words;
+    if (!item.stands_alone || !is_short || !words.split(item.command)) {
+        put_as_written(out_, item.command);
+        return;
+    }
+    if (!item.input.empty()) {
         core::put(out_, "printf '");
         put_for_printf(out_, input.view());
         core::put(out_, "' | ");
     }
-    if (is_typed) {
-        const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
-        core::put(out_, has_slash ? "" : "./");
-        core::put_escaped(out_, target.shown.view());
-        const std::size_t blank = std::min(rest.find(' '), rest.size());
-        rest.remove_prefix(blank);
+    const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
+    core::MappedText typed;
+    core::put(typed, has_slash ? "" : "./", target.shown.view());
+    core::MappedText command;
+    core::put_shell_word(command, typed.view());
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        core::put(command, ' ');
+        core::put_shell_word(command, words[i]);
     }
-    core::put_escaped(out_, rest);
+    put_as_written(out_, command.view());
 }
 
 void Report::begin() {

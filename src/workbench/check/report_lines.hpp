@@ -18,6 +18,18 @@ void for_each_line(std::string_view text, Each each) {
     }
 }
 
+// What is in the form of case files already: its backslashes are escapes.
+template <core::TextSink Sink>
+void put_as_written(Sink& sink, std::string_view text) {
+    for (const char c : text) {
+        if (c == '\\') {
+            core::put(sink, c);
+        } else {
+            core::put_escaped(sink, {&c, 1});
+        }
+    }
+}
+
 // As YAML's double quotes want it: printable ASCII within quotes.
 template <core::TextSink Sink>
 void put_quoted(Sink& sink, std::string_view text) {

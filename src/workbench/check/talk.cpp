@@ -5,6 +5,7 @@
 #include "core/text_out.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/difference.hpp"
+#include "workbench/check/report_lines.hpp"
 #include "workbench/check/run.hpp"
 
 namespace check {
@@ -171,8 +172,8 @@ void Run::put_story_intro() {
     }
     for (const std::string_view line : recent_) {
         core::put(story_, "    ");
-        put_shown(story_, line, 0);
-        core::put(story_, '\n');
+        put_as_written(story_, line.substr(0, most_shown));
+        core::put(story_, line.size() > most_shown ? "...\n" : "\n");
     }
 }
 

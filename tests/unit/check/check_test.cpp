@@ -217,6 +217,11 @@ const suite<"check"> tests = [] {
         expect(difference("x\n", "") == "stdout is empty\n    expected  x\n");
         expect(difference("\n", "\0\n"sv) ==
                "stdout differs in line 1\n    expected  an empty line\n    came      \\000\n");
+        expect(difference("a b\n", "a b  \n") ==
+               "stdout differs in line 1\n    expected  a b\n    came      a b \\040\n")
+            << "a blank at the end can be seen";
+        expect(difference("a \n", "a ") ==
+               "stdout differs in line 1\n    expected  a\\040\\n\n    came      a\\040\n");
         const std::string as(200, 'a');
         const std::string told = difference(as + "b" + as, as + "c");
         expect(told == "stdout differs in line 1, byte 201\n    expected  ..." +
@@ -228,6 +233,9 @@ const suite<"check"> tests = [] {
         std::string yaml;
         check::put_quoted(yaml, "a\"\\\n\x01\xff"sv);
         expect(yaml == R"("a\"\\ \x01\xff")");
+        std::string written;
+        check::put_as_written(written, "0> @\\x41\t\x01"sv);
+        expect(written == "0> @\\x41\\t\\001") << "what is escaped already stays";
         std::string xml;
         check::put_xml(xml, "<a b=\"&\">\0]]>\\"sv);
         expect(xml == "&lt;a b=&quot;&amp;&quot;&gt;\\000]]&gt;\\");
