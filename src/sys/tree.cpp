@@ -9,7 +9,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "core/fixed_string.hpp"
 #include "core/path.hpp"
+#include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "sys/folder.hpp"
 
@@ -17,12 +19,32 @@ namespace sys {
 
 namespace {
 
-// Deeper than anybody nests folders on purpose.
+// Deeper than anybody nests folders on purpose. Each level takes a descriptor and some stack.
 constexpr int deepest = 100;
 
-bool remove_within(int folder, int depth);
+// What one removal knows: where it began, for what is nested deeper than that.
+struct Removal {
+    int top = -1;
+    unsigned moved = 0;
+};
 
-bool remove_one(int folder, const char* name, int depth) {
+bool remove_within(int folder, int depth, Removal& removal);
+
+// A folder goes up to where the removal began, under a name that is free there (an empty folder may
+// go for it), and is found there later.
+bool move_up(int folder, const char* name, Removal& removal) {
+    constexpr int tries = 100;
+    for (int i = 0; i < tries; ++i) {
+        core::FixedString<40> fresh;
+        core::put(fresh, ".removed-", removal.moved++);
+        if (::syscall(SYS_renameat2, folder, name, removal.top, fresh.c_str(), 0) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool remove_one(int folder, const char* name, int depth, Removal& removal) {
     if (::unlinkat(folder, name, 0) == 0 || errno == ENOENT) {
         return true;
     }
@@ -30,15 +52,19 @@ bool remove_one(int folder, const char* name, int depth) {
     if (!inner.is_open() && errno == EACCES && ::fchmodat(folder, name, S_IRWXU, 0) == 0) {
         inner = Fd(::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     }
-    if (inner.is_open() && depth < deepest) {
+    if (inner.is_open()) {
         ::fchmod(inner.get(), S_IRWXU);
-        remove_within(inner.get(), depth + 1);
+        if (depth == deepest) {
+            return move_up(folder, name, removal);
+        }
+        removal.top = depth == 0 ? inner.get() : removal.top;
+        remove_within(inner.get(), depth + 1, removal);
     }
     return ::unlinkat(folder, name, AT_REMOVEDIR) == 0;
 }
 
 // All that is in an open folder.
-bool remove_within(int folder, int depth) {
+bool remove_within(int folder, int depth, Removal& removal) {
     for (;;) {
         // From the front each time: what is read is removed.
         ::lseek(folder, 0, SEEK_SET);
@@ -46,7 +72,7 @@ bool remove_within(int folder, int depth) {
         const long count = for_some_entries(folder, [&](const char* name) {
             const std::string_view text(name);
             if (text != "." && text != "..") {
-                has_removed = remove_one(folder, name, depth) || has_removed;
+                has_removed = remove_one(folder, name, depth, removal) || has_removed;
             }
         });
         if (!has_removed) {
@@ -78,7 +104,10 @@ bool make_absolute(const char* path, core::Path& absolute) {
     return true;
 }
 
-bool remove_tree(int folder, const char* name) { return remove_one(folder, name, 0); }
+bool remove_tree(int folder, const char* name) {
+    Removal removal;
+    return remove_one(folder, name, 0, removal);
+}
 
 bool make_folders_for(int folder, const char* name) {
     const std::string_view text(name);
