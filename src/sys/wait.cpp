@@ -111,6 +111,14 @@ void end_signal::also(int signal, int status) {
     }
 }
 
+void end_signal::also_hangup() {
+    constexpr int after_hangup = 128 + SIGHUP;
+    struct sigaction found {};
+    if (::sigaction(SIGHUP, nullptr, &found) != 0 || found.sa_handler != SIG_IGN) {
+        also(SIGHUP, after_hangup);
+    }
+}
+
 int end_signal::status() { return status_after(state.ended_by); }
 
 void end_signal::hold() {

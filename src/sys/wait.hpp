@@ -28,6 +28,10 @@ void install(int signal, const core::Ending& ending);
 // that does so anyway keeps its own. Before hold().
 void also(int signal, int status);
 
+// The end of the terminal is one of the further signals, with status 129; not for a program that
+// was started so as to outlive it, by nohup(1).
+void also_hangup();
+
 // From now on they are only noted, and only while wait() waits.
 void hold();
 

@@ -257,7 +257,7 @@ def hubs(place):
 
 def interrupted(place):
     place.script("echo ready >>" + str(place.path / "started") + "; trap '' TERM INT; (setsid sleep 999 &); sleep 999")
-    for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+    for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
         (place.path / "started").unlink(missing_ok=True)
         check = subprocess.Popen([MULTITOOL, "check", "--cases", "my.cases", "./2310alice"], cwd=place.path,
                                  env=place.environment, stdout=subprocess.PIPE, text=True)

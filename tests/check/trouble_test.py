@@ -160,8 +160,21 @@ def kept_scripts(place):
     expect(again.stdout.startswith("<*>") and not again.stderr, again)
 
 
+def outlives_the_terminal(place):
+    """Started by nohup(1), it goes on when the terminal is gone."""
+    place.script(f"echo >{place.path}/started; while [ ! -e {place.path}/go ]; do sleep 0.01; done; exit 1")
+    check = subprocess.Popen(["nohup", MULTITOOL, "check", "--cases", "my.cases", "./2310alice"], cwd=place.path,
+                             env=place.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, text=True)
+    place.wait_for("started", check)
+    check.send_signal(signal.SIGHUP)
+    place.write("go", "")
+    out = check.communicate(timeout=20)[0]
+    expect(check.returncode == 1 and "2 of 2 cases fail\n" in out, check.returncode, out)
+
+
 TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
-         few_words, folders_like_programs, as_written, as_typed, kept_scripts]
+         few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal]
 
 
 if __name__ == "__main__":

@@ -197,10 +197,10 @@ def kills():
 
 
 def signals():
-    """SIGINT and SIGTERM: the table so far, the command that continues, everybody gone."""
+    """SIGINT, SIGTERM and SIGHUP: the table so far, the command that continues, everybody gone."""
     words = [*CARDS, '--deals', 60, '--processes', 'alice', 'bob']
     log, table = undisturbed(words, 'whole')
-    for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+    for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
         marked = Marked()
         name = f'signal{status}'
         match = subprocess.Popen([MULTITOOL, 'match', *map(str, [words[0], '--log', name, *words[1:]])],

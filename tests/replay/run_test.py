@@ -220,7 +220,7 @@ class Signals(Replay):
         return run, int((self.folder / 'pid').read_text())
 
     def test_a_signal_ends_it_and_the_program(self):
-        for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             (self.folder / 'pid').unlink(missing_ok=True)
             run, pid = self.started()
             run.send_signal(number)

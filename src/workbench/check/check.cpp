@@ -202,6 +202,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     constexpr int after_term = 143;
     sys::end_signal::install(SIGINT, {after_int, ""});
     sys::end_signal::also(SIGTERM, after_term);
+    sys::end_signal::also_hangup();
     sys::end_signal::hold();
     sys::Inheritance inheritance;
     WorkPlace place;

@@ -244,6 +244,7 @@ private:
 int match_main(const core::Invocation& invocation) {
     sys::end_signal::install(SIGINT, on_interrupt);
     sys::end_signal::also(SIGTERM, status_of_termination);
+    sys::end_signal::also_hangup();
     sys::end_signal::hold();
     sys::fill_standard_fds();
     if (option_at(invocation, Place::merge).given) {

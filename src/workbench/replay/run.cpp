@@ -241,6 +241,7 @@ int run_again(const Task& task, core::OwnNameTest is_own_name) {
     constexpr int by_signal = 128;
     sys::end_signal::install(SIGINT, {by_signal + SIGINT, ""});
     sys::end_signal::also(SIGTERM, by_signal + SIGTERM);
+    sys::end_signal::also_hangup();
     Arguments arguments;
     if (!arguments.prepare(task.record, task.overview, task.seat, task.command)) {
         return could_not_do_it;

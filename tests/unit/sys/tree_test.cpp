@@ -26,7 +26,7 @@ void nest(const fs::path& folder, int levels) {
     }
 }
 
-suite<"sys: tree"> tree = [] {
+const suite<"sys: tree"> tree_suite = [] {
     "a tree goes with all that is in it, and no link is followed"_test = [] {
         const Scratch scratch;
         const fs::path top = scratch.path() / "top";
