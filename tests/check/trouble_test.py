@@ -173,8 +173,36 @@ def outlives_the_terminal(place):
     expect(check.returncode == 1 and "2 of 2 cases fail\n" in out, check.returncode, out)
 
 
+SERVER = r"""#!/usr/bin/env python3
+import os, signal, socket, sys, time
+listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+clients = []
+while True:
+    clients.append(listener.accept()[0])
+    clients[-1].sendall(b"MHi\n")
+    AFTERWARDS
+"""
+
+
+def servers_go_on(place):
+    """A server that ends after what it said last, however soon or late, is no server."""
+    place.write("my.cases", "=== a\nAbout it.\nsee serv499(6) DESCRIPTION\n$ serv499 {port}\n--- talk\n0< MHi\n")
+
+    def check(afterwards, limit="20"):
+        place.script(SERVER.replace("AFTERWARDS", afterwards), "serv499")
+        return place.check("--limit", limit, program="./serv499")
+
+    has(check("pass"), 0, "1 case passes")
+    for pause in ("", "time.sleep(0.01); ", "time.sleep(0.1); "):
+        has(check(pause + "os._exit(0)"), 1, "  it has ended, but a server goes on\n")
+        has(check(pause + "os._exit(3)"), 1, "  it has ended, but a server goes on\n  status 3 instead of 0\n")
+        has(check(pause + "os.kill(0, signal.SIGSEGV)"), 1, "  it crashed: killed by signal 11")
+    has(check("listener.close(); time.sleep(99)"), 1, "  it lets nobody in any more, but a server goes on\n")
+    has(check("time.sleep(99)", "1"), 1, "  it greets nobody any more, but a server goes on\n")
+
+
 TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
-         few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal]
+         few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal, servers_go_on]
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ namespace {
 
 // What others hold open after the program has ended is not waited for longer.
 constexpr sys::Microseconds patience_after_exit = 300 * sys::milliseconds;
+// A server that closes its connections as it ends has ended by then, however busy the system is.
+constexpr sys::Microseconds patience_for_end = 2 * sys::seconds;
 // A server that has just been started is looked for so often.
 constexpr sys::Microseconds between_tries = 5 * sys::milliseconds;
 
@@ -121,6 +123,9 @@ RunEnd Run::go(sys::Microseconds limit) {
                 pump(moment);
             }
         }
+        if (end == RunEnd::ended && only_serves_) {
+            core::put(story_, "it has ended, but a server goes on\n");
+        }
         ended_by_itself_ = has_exited_;
         end_leftovers(end);
         read_rest();
@@ -133,7 +138,7 @@ RunEnd Run::go(sys::Microseconds limit) {
 
 RunEnd Run::serve(sys::Microseconds limit) {
     const sys::Microseconds deadline = sys::now() + limit;
-    const bool only_serves =
+    only_serves_ =
         role_.part == Part::server && has_step_ && case_.find(BlockKind::status) == nullptr;
     for (;;) {
         advance();
@@ -148,7 +153,7 @@ RunEnd Run::serve(sys::Microseconds limit) {
             return RunEnd::stopped;
         }
         if (!has_step_) {
-            if (only_serves && !has_exited_) {
+            if (only_serves_ && still_serves(deadline)) {
                 return RunEnd::stopped;
             }
             own_.end_speaking();
@@ -180,6 +185,37 @@ RunEnd Run::serve(sys::Microseconds limit) {
     }
 }
 
+// One that ends may be there for a while after what it said last, as long as the system takes to
+// write its memory down. So it is called once more: who greets, goes on.
+bool Run::still_serves(sys::Microseconds deadline) {
+    if (has_exited_ || port_.number() == 0) {
+        return !has_exited_;
+    }
+    sys::Fd connection = port_.connect();
+    if (connection.is_open()) {
+        caller_.join(std::move(connection), {});
+    } else {
+        note_trouble();
+    }
+    const auto goes_on_waiting = [&](sys::Microseconds moment) {
+        return !has_exited_ && !was_told_to_end_ && caller_.heard().empty() && sys::now() < moment;
+    };
+    while (caller_.waits_to_read() >= 0 && goes_on_waiting(deadline)) {
+        pump(deadline);
+    }
+    // Turned away: most often by its end, which is seen in a moment.
+    const bool lets_in = caller_.waits_to_read() >= 0;
+    const sys::Microseconds moment = std::min(deadline, sys::now() + patience_for_end);
+    while (!lets_in && goes_on_waiting(moment)) {
+        pump(moment);
+    }
+    if (!has_exited_ && !was_told_to_end_ && caller_.heard().empty()) {
+        core::put(story_, lets_in ? "it greets nobody" : "it lets nobody in",
+                  " any more, but a server goes on\n");
+    }
+    return !has_exited_;
+}
+
 bool Run::floods() const {
     return own_.floods() || errors_.floods() ||
            std::ranges::any_of(seats_, [](const Seat& seat) { return seat.party.floods(); });
@@ -205,6 +241,7 @@ void Run::pump(sys::Microseconds moment) {
     };
     add(own_);
     add(errors_);
+    add(caller_);
     for (const Seat& seat : seats_) {
         add(seat.party);
         waiting.add(seat.control.get(), 0);
@@ -219,6 +256,7 @@ void Run::pump(sys::Microseconds moment) {
     }
     serve_party(own_, waiting);
     serve_party(errors_, waiting);
+    serve_party(caller_, waiting);
     for (Seat& seat : seats_) {
         serve_party(seat.party, waiting);
         if (waiting.is_ready(seat.control.get())) {
@@ -280,9 +318,10 @@ void Run::accept_somebody() {
     }
 }
 
-// Who calls and goes again, or is interrupted, is no trouble of ours.
+// Who calls and goes again, lets nobody in, or is interrupted, is no trouble of ours.
 void Run::note_trouble() {
-    constexpr std::array of_others{EAGAIN, EINTR, ECONNABORTED, ECONNRESET, EPIPE};
+    constexpr std::array of_others{EAGAIN,       EINTR,       ECONNABORTED, ECONNRESET,
+                                   ECONNREFUSED, EINPROGRESS, EPIPE};
     if (std::ranges::find(of_others, errno) == of_others.end()) {
         trouble_ = errno;
     }

@@ -90,6 +90,7 @@ private:
     void tell_inherited(pid_t pid);
     [[nodiscard]] bool floods() const;
     [[nodiscard]] bool is_over() const;
+    [[nodiscard]] bool still_serves(sys::Microseconds deadline);
 
     // The talk.
     [[nodiscard]] bool load_step();
@@ -116,6 +117,7 @@ private:
     Port port_;
     Party own_;     // stdin and stdout
     Party errors_;  // stderr
+    Party caller_;  // one more client of a server, after the talk
     std::array<Seat, most_parties> seats_;
     sys::Fd puppets_;  // where they call
     pid_t pid_ = -1;
@@ -125,6 +127,7 @@ private:
     bool ended_by_itself_ = false;
     bool has_told_of_puppet_ = false;
     bool was_told_to_end_ = false;
+    bool only_serves_ = false;  // a server that is to run until it is ended
     int trouble_ = 0;
 
     std::optional<Trigger> trigger_;
