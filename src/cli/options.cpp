@@ -80,8 +80,9 @@ std::uint64_t number_of(const core::Option& option, const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc() || stopped != end) {
+        const bool is_too_large = error == std::errc::result_out_of_range && stopped == end;
         throw std::runtime_error(std::string(option.name) + ": '" + text +
-                                 "' is no number from 0 to 18446744073709551615");
+                                 (is_too_large ? "' is too large" : "' is no whole number"));
     }
     return number;
 }

@@ -29,6 +29,8 @@ bool shows_colour(int fd) {
     return !is_dumb() && std::getenv("NO_COLOR") == nullptr && is_terminal(fd);
 }
 
+bool can_redraw(int fd) { return !is_dumb() && is_terminal(fd); }
+
 bool shows_utf8() {
     if (is_dumb()) {
         return false;

@@ -9,6 +9,9 @@ namespace sys {
 // True if what is written there may be coloured: a terminal that can, and nobody has said no.
 bool shows_colour(int fd);
 
+// True if a line that was written there can be drawn anew.
+bool can_redraw(int fd);
+
 // True if a terminal shows UTF-8, as far as the environment tells.
 bool shows_utf8();
 

@@ -201,8 +201,29 @@ def servers_go_on(place):
     has(check("time.sleep(99)", "1"), 1, "  it greets nobody any more, but a server goes on\n")
 
 
+def few_files(place):
+    place.write("my.cases", "".join(f"=== c{i}\nx\nsee y(5) Z\n$ 2310alice\n" for i in range(40)))
+    place.script("exit 0")
+    for limit, jobs in (("64", "40"), ("30", "12")):
+        words = 'ulimit -n "$1"; exec "$0" check --cases my.cases --jobs "$2" ./2310alice'
+        says(subprocess.run(["sh", "-c", words, MULTITOOL, limit, jobs], cwd=place.path, env=place.environment,
+                            capture_output=True, text=True, timeout=60),
+             "too few open files are allowed (ulimit -n); try fewer --jobs")
+
+
+def options_in_words(place):
+    """What is wrong with a number, and what can be named."""
+    for value, what in (("x", "--jobs: 'x' is no whole number"), ("-1", "--jobs: '-1' is no whole number"),
+                        ("99999999999999999999", "is too large"), ("257", "--jobs is 1 to 256, not: 257")):
+        result = place.check("--jobs", value)
+        expect(result.returncode == 2 and what in result.stderr, result.stderr)
+    usage = subprocess.run([MULTITOOL, "check", "--help"], capture_output=True, text=True).stdout
+    expect("Usage: multitool check [option ...] PROGRAM|FOLDER...\n" in usage, usage)
+
+
 TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
-         few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal, servers_go_on]
+         few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal, servers_go_on,
+         few_files, options_in_words]
 
 
 if __name__ == "__main__":

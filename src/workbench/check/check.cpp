@@ -223,7 +223,10 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
             status = checker->run();
         }
     } else {
-        complain("workers cannot be started: ", ::strerrordesc_np(errno));
+        complain("workers cannot be started: ",
+                 errno == EMFILE ? "too few open files are allowed (ulimit -n)"
+                                 : ::strerrordesc_np(errno),
+                 "; try fewer --jobs");
     }
     sys::end_signal::ignore();
     pool.stop();

@@ -45,8 +45,15 @@ bool Pool::start() {
     }
     good = good && argv_.push(nullptr);
     const std::size_t count = std::min(options_.jobs, catalogue_.items().size());
-    return good && spawner_.make_room(count, sys::ChildErrors::shared) && workers_.create(count) &&
-           std::ranges::all_of(workers_.items(),
+    if (!good || !workers_.create(count)) {
+        errno = ENOMEM;
+        return false;
+    }
+    if (!spawner_.make_room(count, sys::ChildErrors::shared)) {
+        errno = EMFILE;
+        return false;
+    }
+    return std::ranges::all_of(workers_.items(),
                                [this](Worker& worker) { return start_worker(worker); });
 }
 
@@ -55,7 +62,9 @@ bool Pool::start_worker(Worker& worker) {
     core::Result<sys::Child> child = spawner_.start(&argv_[0], sys::ChildErrors::shared,
                                                     {.is_own = true, .death_signal = SIGTERM});
     worker.is_alive = static_cast<bool>(child);
-    if (worker.is_alive) {
+    if (!worker.is_alive) {
+        errno = child.error().number;
+    } else {
         worker.child.pid = child.value().pid;
         worker.child.to = std::move(child.value().to);
         worker.child.from = std::move(child.value().from);

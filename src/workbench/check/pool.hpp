@@ -30,7 +30,7 @@ public:
     Pool(const core::Invocation& invocation, const Catalogue& catalogue, const Options& options,
          const char* root, const char* own);
 
-    // False if no worker can be started.
+    // False if not all workers can be started; errno says why.
     [[nodiscard]] bool start();
 
     [[nodiscard]] bool has_idle() const;

@@ -7,7 +7,7 @@
 
 #include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
-#include "sys/file.hpp"
+#include "sys/terminal.hpp"
 #include "sys/time.hpp"
 
 namespace check {
@@ -15,7 +15,7 @@ namespace check {
 class Progress {
 public:
     Progress(std::size_t all, bool is_quiet)
-        : all_(all), is_shown_(!is_quiet && sys::is_terminal(STDERR_FILENO)) {}
+        : all_(all), is_shown_(!is_quiet && sys::can_redraw(STDERR_FILENO)) {}
 
     void show(std::size_t done, std::size_t failed) {
         constexpr sys::Microseconds between = 100 * sys::milliseconds;
