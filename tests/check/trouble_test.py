@@ -3,9 +3,11 @@
 
 trouble_test.py MULTITOOL PAGE, which is its manual page
 """
+import pathlib
 import re
 import signal
 import subprocess
+import sys
 import xml.etree.ElementTree
 
 from checking import GOOD, MULTITOOL, expect, has, run_all
@@ -221,9 +223,20 @@ def options_in_words(place):
     expect("Usage: multitool check [option ...] PROGRAM|FOLDER...\n" in usage, usage)
 
 
+def examples_of_the_page(place):
+    """A case that the manual page names is there."""
+    names = re.findall(r"--only (\S+/\S+)", pathlib.Path(sys.argv[2]).read_text())
+    expect(names, "no case is named")
+    known = subprocess.run([MULTITOOL, "--list"], capture_output=True, text=True).stdout.split()
+    for program, name in (whole.split("/") for whole in names):
+        if program in known:
+            result = place.check("--as", program, "--list", "--only", f"{program}/{name}", program=MULTITOOL, cases=None)
+            has(result, 0, f"\n  {name}  ")
+
+
 TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
          few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal, servers_go_on,
-         few_files, options_in_words]
+         few_files, options_in_words, examples_of_the_page]
 
 
 if __name__ == "__main__":
