@@ -62,16 +62,15 @@ class Readme:
         """Nothing runs the installed multitool before it is said how to install it, and that works."""
         before, after = self.text.split('\n## Install\n')
         check(not re.search(r'^    (\$ )?multitool ', before, re.MULTILINE), 'used before installed')
-        copy = re.search(r'^    cp build/multitool (.*)\n    multitool (.*)\n', after, re.MULTILINE)
+        copy = re.search(r'^    (.*)cp build/multitool (.*)\n    multitool (.*)\n', after, re.MULTILINE)
         with tempfile.TemporaryDirectory() as home:
             bin_folder = pathlib.Path(home) / '.local/bin'
-            bin_folder.mkdir(parents=True)
-            script = f'cp {shlex.quote(self.multitool)} {copy[1]}'
+            script = f'{copy[1]}cp {shlex.quote(self.multitool)} {copy[2]}'
             subprocess.run(['sh', '-ec', script], env={'HOME': home, 'PATH': os.environ['PATH']}, check=True)
-            check((bin_folder / '2310alice').is_symlink(), 'no links are laid by', copy[1])
-            script = f'PATH=$HOME/.local/bin:$PATH; multitool {copy[2]}'
+            check((bin_folder / '2310alice').is_symlink(), 'no links are laid by', copy[2])
+            script = f'PATH=$HOME/.local/bin:$PATH; multitool {copy[3]}'
             subprocess.run(['sh', '-ec', script], env={'HOME': home, 'PATH': os.environ['PATH']}, check=True)
-            check(os.listdir(bin_folder) == ['multitool'], 'left by', copy[2])
+            check(os.listdir(bin_folder) == ['multitool'], 'left by', copy[3])
 
     def check_game(self):
         """What a command is shown to print is what it prints."""

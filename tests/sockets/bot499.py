@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import shlex
 import signal
 import socket
@@ -242,11 +243,11 @@ def is_running(pid):
 class Table:
     """The script, in a folder for temporary files that it has to leave empty."""
 
-    def __init__(self, multitool, source, folder, *words):
+    def __init__(self, multitool, source, folder, *words, script='data/499'):
         self.temporary = pathlib.Path(folder) / 'temporary'
         self.temporary.mkdir(exist_ok=True)
-        environment = {**os.environ, 'MULTITOOL': multitool, 'TMPDIR': str(self.temporary)}
-        self.process = start(source / 'data/499/table', *words, env=environment, start_new_session=True)
+        environment = {**os.environ, 'MULTITOOL': multitool or '', 'TMPDIR': str(self.temporary)}
+        self.process = start(source / script / 'table', *words, env=environment, start_new_session=True)
         self.children = []
 
     def port(self):
@@ -288,6 +289,17 @@ def test_table(multitool, source, folder):
 
     status, said = Table('/no/such/multitool', source, folder).end()
     assert status == 1 and b'set MULTITOOL' in said, said
+
+    # Nobody says where it is: it is beside the script, where it was built or where it was installed.
+    for script, built in (('data/499', 'build'), ('share/multitool/499', 'bin')):
+        tree = pathlib.Path(folder) / 'tree'
+        (tree / script).mkdir(parents=True)
+        shutil.copy(source / 'data/499/table', tree / script)
+        (tree / built).mkdir()
+        (tree / built / 'multitool').symlink_to(multitool)
+        status, said = Table(None, tree, folder, 'Aaron', script=script).end()
+        assert status == 7 and b'User Quit.' in said, (script, status, said)
+        shutil.rmtree(tree)
 
 
 def main(multitool, source):

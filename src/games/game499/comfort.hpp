@@ -1,4 +1,4 @@
-// What makes playing easier for people, with --comfort: client499(6), "COMFORT". Lines that the
+// What makes playing easier for people, with --comfort: client499(6), "Comfort". Lines that the
 // client shows besides, and what else it takes for an answer; what is sent and heard is the same.
 #pragma once
 

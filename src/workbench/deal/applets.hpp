@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/applet.hpp"
+#include "core/fixed_string.hpp"
+#include "families.hpp"
 
 namespace deal {
 
@@ -17,12 +19,28 @@ inline constexpr core::Option options[] = {
     {"--seed", core::OptionKind::number, "N", "what decides; taken from the system if not given"},
 };
 
+// The families that are in this executable.
+inline constexpr auto usage = [] {
+    core::FixedString<64> text;
+    const auto add = [&](bool is_there, std::string_view family) {
+        text.append(is_there && text.size() != 0 ? "|" : "");
+        text.append(is_there ? family : "");
+    };
+    add(has_cards, "cards");
+    add(has_stlucia, "stlucia");
+    add(has_naval, "naval");
+    add(has_bark, "bark");
+    add(has_499, "499");
+    text.append(" [options]");
+    return text;
+}();
+
 inline constexpr core::Applet applets[] = {
     {"deal",
      deal_main,
      core::NameUse::subcommand,
      "makes decks, rolls, rules and maps from a seed",
-     "cards|stlucia|naval|bark|499 [options]",
+     usage.view(),
      {.options = options, .unknown = core::UnknownOption::is_refused, .operands_before = 1}},
 };
 
