@@ -27,6 +27,15 @@ public:
         rest_.remove_prefix(prefix.size());
         return true;
     }
+    // The same with a size that is known when this is compiled: compared at once.
+    template <std::size_t Size>
+    constexpr bool take(std::string_view prefix) {
+        if (rest_.size() < Size || __builtin_memcmp(rest_.data(), prefix.data(), Size) != 0) {
+            return false;
+        }
+        rest_.remove_prefix(Size);
+        return true;
+    }
     constexpr bool take(char c) {
         if (rest_.empty() || rest_.front() != c) {
             return false;

@@ -14,22 +14,17 @@
 
 namespace game {
 
-// What is said where nobody listens.
-struct Nowhere {
-    static constexpr void append(std::string_view /*text*/) {}
-};
-
 class MemoryVoice {
 public:
     // The longest answer is a naval map of 15 ships; the rest is for answers sent ahead.
     using Answers = core::FixedString<512>;
 
     Answers& to_hub() { return answers_; }
-    Nowhere& to_people() { return nowhere_; }
+    template <class Show>
+    static void show(Show /*show*/) {}
 
 private:
     Answers answers_;
-    [[no_unique_address]] Nowhere nowhere_;
 };
 static_assert(Voice<MemoryVoice>);
 

@@ -14,7 +14,8 @@ namespace game {
 template <class T>
 concept Voice = requires(T& voice) {
     { voice.to_hub() } -> core::TextSink;
-    { voice.to_people() } -> core::TextSink;
+    // Calls it with a text sink for people, unless nobody would see that.
+    voice.show([](auto& people) { core::put(people, ""); });
 };
 
 template <class P, class V>

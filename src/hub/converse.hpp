@@ -2,11 +2,14 @@
 // it shows to stderr. The one loop of all players.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string_view>
 #include <unistd.h>
 
 #include "core/ending.hpp"
-#include "core/line_reader.hpp"
+#include "core/io.hpp"
 #include "core/out_buffer.hpp"
 #include "game/player.hpp"
 #include "sys/file.hpp"
@@ -29,11 +32,15 @@ public:
         }
         return to_hub_;
     }
-    core::OutBuffer& to_people() {
-        if (!to_hub_.empty() && !to_people_.failed()) {
+    template <class Show>
+    void show(Show show) {
+        if (to_people_.failed()) {
+            return;
+        }
+        if (!to_hub_.empty()) {
             to_hub_.flush();
         }
-        return to_people_;
+        show(to_people_);
     }
     void flush() {
         to_hub_.flush();
@@ -45,27 +52,33 @@ private:
     core::SizedOutBuffer<4096> to_people_;
 };
 
+// One read, and a reaction to everything that it brought; then what was said goes out.
 template <game::Player<PipeVoice> Player>
 const core::Ending& converse(Player& player) {
     PipeVoice voice;
-    core::BufferedLineReader<4096> from_hub;
-    from_hub.attach(STDIN_FILENO);
+    std::array<char, 4096> bytes;
+    bool inside_line = false;
+    const core::Ending* ending = nullptr;
     player.greet(voice);
-    for (;;) {
-        // Only when there is nothing left to react to.
-        if (from_hub.drained()) {
-            voice.flush();
+    while (ending == nullptr) {
+        voice.flush();
+        const ssize_t count = core::plain_read(STDIN_FILENO, bytes.data(), bytes.size());
+        const bool at_end = count <= 0;
+        if (at_end && !inside_line) {
+            ending = &player.lose();
+            break;
         }
-        std::string_view piece;
-        bool ends_line = false;
-        const bool heard = from_hub.next_piece(piece, ends_line) == core::Input::line;
-        const core::Ending* const ending =
-            heard ? player.hear(voice, piece, ends_line) : &player.lose();
-        if (ending != nullptr) {
-            voice.flush();
-            return *ending;
-        }
+        std::string_view text(bytes.data(), at_end ? 0 : static_cast<std::size_t>(count));
+        do {
+            const std::size_t length = std::min(text.find('\n'), text.size());
+            // The last line of all may lack its newline.
+            inside_line = length == text.size() && !at_end;
+            ending = player.hear(voice, {text.data(), length}, !inside_line);
+            text.remove_prefix(std::min(length + 1, text.size()));
+        } while (ending == nullptr && !text.empty());
     }
+    voice.flush();
+    return *ending;
 }
 
 }  // namespace hub

@@ -17,6 +17,11 @@
 
 namespace hub {
 
+// What is said where nobody listens.
+struct Nowhere {
+    static constexpr void append(std::string_view /*text*/) {}
+};
+
 class Gathering {
 public:
     Gathering(const Sitting& sitting, const Manners& manners);
@@ -84,7 +89,7 @@ public:
     // The table: game::HubTable, and what hub::drive wants.
     [[nodiscard]] Seat size() const { return static_cast<Seat>(sitting_.entrants.size()); }
     auto to(Seat seat) { return SeatSink{*this, seat}; }
-    static game::Nowhere to_people() { return {}; }
+    static Nowhere to_people() { return {}; }
     void dismiss(Seat seat, std::string_view last_words) {
         if (is_process(seat)) {
             seats_->dismiss(places_[seat].process, last_words);

@@ -1,6 +1,5 @@
 #include "sys/limits.hpp"
 
-#include <cstdint>
 #include <string_view>
 
 #include "core/number.hpp"

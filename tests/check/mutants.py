@@ -87,7 +87,7 @@ MUTANTS = [
            old="discarding{Suit::D, Suit::H,", new="discarding{Suit::H, Suit::D,",
            told_by="discards-when-s-is-led"),
     Mutant("the greeting waits in a buffer", **ALICE, file="hub/converse.hpp",
-           old="        if (from_hub.drained()) {\n            voice.flush();\n        }\n", new="",
+           old="    while (ending == nullptr) {\n        voice.flush();\n", new="    while (ending == nullptr) {\n",
            units="games/cards/player.cpp",
            told_by="talk-greeting"),
     Mutant("bob is careful one diamond too late", **BOB, file="games/cards/bob.cpp",

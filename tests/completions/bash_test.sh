@@ -73,7 +73,7 @@ fi
 # A program that is not there: options and operands of all kinds.
 cp "$tests/other" bin/multitool-other
 other=(./bin/multitool-other other)
-options=(--merge --log --keep --format --of --as --record-faults --quiet)
+options=(--merge --log --keep --format --as --record-faults --quiet)
 offers "${other[@]}" - : --help "${options[@]}"
 offers "${other[@]}" --rec : --record-faults
 offers "${other[@]}" cards - : "${options[@]}"
@@ -86,7 +86,6 @@ offers "${other[@]}" --keep '' : bin decks
 offers "${other[@]}" --keep = : bin decks
 offers "${other[@]}" --format '' : tap text
 offers "${other[@]}" --format = t : tap text
-offers "${other[@]}" --of '' : 499 bark cards naval stlucia
 offers "${other[@]}" --as o : other
 offers "${other[@]}" '' : 499 cards naval
 offers "${other[@]}" --quiet --log x '' : 499 cards naval

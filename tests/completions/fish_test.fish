@@ -65,7 +65,7 @@ has bark; and offers 'multitool bark --' --comfort
 # A program that is not there: options and operands of all kinds.
 rm bin/multitool
 cp $tests/other bin/multitool
-offers 'multitool other --' --help --merge --log --keep --format --of --as --record-faults --quiet
+offers 'multitool other --' --help --merge --log --keep --format --as --record-faults --quiet
 offers 'multitool other cards --' --merge --quiet
 offers_not 'multitool other cards x --' --quiet
 offers_not 'multitool other -- --' --quiet
@@ -74,7 +74,6 @@ offers 'multitool other --keep ' decks/
 offers_not 'multitool other --keep ' notes.txt
 offers 'multitool other --format ' text tap
 offers 'multitool other --format=' --format=text --format=tap
-offers 'multitool other --of ' cards naval stlucia bark 499
 offers 'multitool other --as ' other alice
 offers 'multitool other ' cards naval 499
 offers 'multitool other --quiet --log x ' cards naval 499

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <csignal>
 #include <ctime>
-#include <poll.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 namespace faults {

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
-#include <vector>
 
 #include "tests/faults/hub_place.hpp"
 #include "tests/faults/slow_reader.hpp"

@@ -7,7 +7,6 @@
 // reply, and it sends more signals.
 #include <algorithm>
 #include <boost/ut.hpp>
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>

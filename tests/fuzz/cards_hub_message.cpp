@@ -5,6 +5,7 @@
 #include "games/cards/protocol.hpp"
 #include "tests/fuzz/cards_model.hpp"
 #include "tests/fuzz/input.hpp"
+#include "tests/support/card_message.hpp"
 
 using cards::HubMessage;
 
@@ -79,7 +80,7 @@ void write_and_read_back(const HubMessage& message) {
         return;
     }
     text.pop_back();  // the newline
-    DEMAND(same(cards::parse_hub_message(text), message));
+    DEMAND(same(support::card_message(text), message));
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const unsigned pattern = input.take_byte();
     const std::string_view line = input.take_line();
 
-    const HubMessage whole = cards::parse_hub_message(line);
+    const HubMessage whole = support::card_message(line);
     DEMAND(whole.kind == kind_by_the_book(line));
 
     cards::HubMessageParser parser;

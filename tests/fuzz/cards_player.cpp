@@ -8,6 +8,7 @@
 #include "games/cards/strategies.hpp"
 #include "tests/fuzz/cards_model.hpp"
 #include "tests/fuzz/input.hpp"
+#include "tests/support/card_message.hpp"
 
 namespace {
 
@@ -61,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const bool fitting = !given.empty() && static_cast<unsigned char>(given[0]) >= 128;
         const std::string line = fitting ? fitting_line(plain, given) : std::string(given);
 
-        const cards::PlayerGame::Reaction fast = player.hear(cards::parse_hub_message(line));
+        const cards::PlayerGame::Reaction fast = player.hear(support::card_message(line));
         const model::Player::Reaction slow = plain.hear(line);
         using Kind = cards::PlayerGame::Reaction::Kind;
         DEMAND((fast.kind != Kind::invalid) == slow.valid);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "tests/fuzz/input.hpp"
 #include "workbench/check/block_text.hpp"

@@ -75,7 +75,11 @@ static_assert(game::HubTable<MemoryTable>);
 class MemoryVoice {
 public:
     std::string& to_hub() { return hub_; }
-    std::string& to_people() { return people_; }
+    template <class Show>
+    void show(Show show) {
+        show(people_);
+    }
+    [[nodiscard]] const std::string& shown() const { return people_; }
 
 private:
     std::string hub_;
@@ -141,7 +145,7 @@ public:
 
     // Everything it has said.
     [[nodiscard]] const std::string& said() { return voice_.to_hub(); }
-    [[nodiscard]] const std::string& shown() { return voice_.to_people(); }
+    [[nodiscard]] const std::string& shown() const { return voice_.shown(); }
     // Null while it plays.
     [[nodiscard]] const core::Ending* ending() const { return ending_; }
 

@@ -228,10 +228,6 @@ bool Process::wait_until_out_has(std::string_view text) {
     return pump_until([&] { return outcome_.out.find(text) != std::string::npos; });
 }
 
-bool Process::wait_until_err_has(std::string_view text) {
-    return pump_until([&] { return outcome_.err.find(text) != std::string::npos; });
-}
-
 void Process::signal(int number) const { ::kill(pid_, number); }
 
 void Process::send(std::string_view text) {

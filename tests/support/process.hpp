@@ -56,10 +56,9 @@ public:
     [[nodiscard]] const std::string& out() const { return outcome_.out; }
     [[nodiscard]] const std::string& err() const { return outcome_.err; }
 
-    // Each waits, for as long as the command's timeout says, counted from the start; false if the
+    // Waits, for as long as the command's timeout says, counted from the start; false if the
     // program ended or the time is up before.
     bool wait_until_out_has(std::string_view text);
-    bool wait_until_err_has(std::string_view text);
 
     void signal(int number) const;
     // More for a stdin that is kept open. Waits until the program takes it or has closed it.

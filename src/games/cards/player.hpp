@@ -41,7 +41,7 @@ public:
             put_play(voice.to_hub(), *reaction.play);
         }
         if (reaction.round_complete) {
-            show_round(voice.to_people());
+            voice.show([&](auto& people) { show_round(people); });
         }
         return nullptr;
     }

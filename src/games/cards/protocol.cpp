@@ -139,12 +139,6 @@ const HubMessage& HubMessageParser::finish() {
     return message_;
 }
 
-HubMessage parse_hub_message(std::string_view line) {
-    HubMessageParser parser;
-    parser.feed(line);
-    return parser.finish();
-}
-
 std::optional<Card> parse_play(std::string_view line) {
     core::Scanner scanner(line);
     if (!scanner.take("PLAY")) {

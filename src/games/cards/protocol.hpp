@@ -58,8 +58,6 @@ private:
     std::int64_t cards_ = 0;
 };
 
-HubMessage parse_hub_message(std::string_view line);
-
 template <core::TextSink Sink>
 void put_hand(Sink& sink, std::span<const Card> hand) {
     core::put(sink, "HAND", hand.size());

@@ -51,13 +51,15 @@ private:
             case Reaction::map_refused: return &agent_exit::map;
             case Reaction::started:
                 put_map(voice.to_hub(), fleet_, game_.ships());
-                show_boards(voice.to_people());
+                voice.show([&](auto& people) { show_boards(people); });
                 break;
             case Reaction::guessed: put_guess(voice.to_hub(), game_.guess()); break;
             case Reaction::noted: break;
-            case Reaction::marked: show_result(voice.to_people(), message); break;
+            case Reaction::marked:
+                voice.show([&](auto& people) { show_result(people, message); });
+                break;
             case Reaction::done:
-                put_game_over_line(voice.to_people(), message.player);
+                voice.show([&](auto& people) { put_game_over_line(people, message.player); });
                 return &agent_exit::game_over;
             case Reaction::early: return &agent_exit::game_over;
         }

@@ -23,22 +23,12 @@ inline constexpr std::size_t dice_in_roll = 6;
 
 constexpr char face_letter(Face face) { return face_letters[static_cast<std::size_t>(face)]; }
 
-// What each byte stands for: the number of a face, or `no_face`. Rolls come by the hundred million.
-inline constexpr std::uint8_t no_face = 0x80;
-inline constexpr std::array<std::uint8_t, 256> face_of_byte = [] {
-    std::array<std::uint8_t, 256> table{};
-    table.fill(no_face);
-    for (const Face face : all_faces) {
-        table[static_cast<unsigned char>(face_letter(face))] = static_cast<std::uint8_t>(face);
-    }
-    return table;
-}();
-
 // A count for each face, four bits wide: a handful is one word. The fourth bit of a count is never
 // set, as six dice are all there are.
 class Dice {
 public:
     constexpr void add(Face face, unsigned count = 1) { counts_ += count << shift(face); }
+    constexpr void add(const Dice& others) { counts_ += others.counts_; }
     constexpr void remove(const Dice& others) {
         CHECK(contains(others));
         counts_ -= others.counts_;
@@ -57,12 +47,25 @@ public:
         return sum;
     }
     constexpr bool operator==(const Dice&) const = default;
+    // Of single dice, by the order of the faces; none is below all.
+    [[nodiscard]] constexpr bool is_below(const Dice& other) const {
+        return counts_ < other.counts_;
+    }
 
 private:
     static constexpr unsigned shift(Face face) { return 4 * static_cast<unsigned>(face); }
 
     std::uint32_t counts_ = 0;
 };
+
+// One die for each byte that is a face, none for the others.
+inline constexpr std::array<Dice, 256> die_of_byte = [] {
+    std::array<Dice, 256> table{};
+    for (const Face face : all_faces) {
+        table[static_cast<unsigned char>(face_letter(face))].add(face);
+    }
+    return table;
+}();
 
 // One to six faces in any order.
 constexpr std::optional<Dice> parse_faces(std::string_view text) {
@@ -71,29 +74,29 @@ constexpr std::optional<Dice> parse_faces(std::string_view text) {
     }
     Dice dice;
     for (const char letter : text) {
-        const std::uint8_t face = face_of_byte[static_cast<unsigned char>(letter)];
-        if (face == no_face) {
+        const Dice die = die_of_byte[static_cast<unsigned char>(letter)];
+        if (die == Dice{}) {
             return std::nullopt;
         }
-        dice.add(static_cast<Face>(face));
+        dice.add(die);
     }
     return dice;
 }
 
 // Exactly six faces, sorted.
-constexpr std::optional<Dice> parse_roll(std::string_view text) {
+[[gnu::always_inline]] constexpr std::optional<Dice> parse_roll(std::string_view text) {
     if (text.size() != dice_in_roll) {
         return std::nullopt;
     }
     Dice dice;
-    std::uint8_t highest = 0;
-    for (const char letter : text) {
-        const std::uint8_t face = face_of_byte[static_cast<unsigned char>(letter)];
-        if (face == no_face || face < highest) {
+    Dice last = die_of_byte[static_cast<unsigned char>(face_letters.front())];
+    for (std::size_t i = 0; i < dice_in_roll; ++i) {
+        const Dice die = die_of_byte[static_cast<unsigned char>(text[i])];
+        if (die.is_below(last)) {
             return std::nullopt;
         }
-        highest = face;
-        dice.add(static_cast<Face>(face));
+        last = die;
+        dice.add(die);
     }
     return dice;
 }

@@ -45,14 +45,9 @@ public:
 private:
     template <class Voice>
     void echo(Voice& voice, std::string_view piece, bool ends_line) {
-        auto& people = voice.to_people();
-        if (begins_line_) {
-            people.append("From StLucia:");
-        }
-        people.append(piece);
-        if (ends_line) {
-            people.append("\n");
-        }
+        voice.show([&](auto& people) {
+            core::put(people, begins_line_ ? "From StLucia:" : "", piece, ends_line ? "\n" : "");
+        });
         begins_line_ = ends_line;
     }
 

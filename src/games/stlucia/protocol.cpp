@@ -1,7 +1,9 @@
 #include "games/stlucia/protocol.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "core/scanner.hpp"
 
@@ -13,14 +15,14 @@ using Kind = HubMessage::Kind;
 
 constexpr std::int64_t most_attacks = dice_in_roll;
 
-bool take_seat(core::Scanner& scanner, HubMessage& message) {
+[[gnu::always_inline]] inline bool take_seat(core::Scanner& scanner, HubMessage& message) {
     const auto letter = scanner.take_bytes(1);
     const auto seat = letter ? parse_seat(*letter, most_players) : std::nullopt;
     message.seat = seat.value_or(0);
     return seat.has_value();
 }
 
-bool take_dice(core::Scanner& scanner, HubMessage& message) {
+[[gnu::always_inline]] inline bool take_dice(core::Scanner& scanner, HubMessage& message) {
     const auto faces = scanner.take_bytes(dice_in_roll);
     const auto dice = faces ? parse_roll(*faces) : std::nullopt;
     message.dice = dice.value_or(Dice{});
@@ -35,7 +37,7 @@ bool take_attacks(core::Scanner& scanner, HubMessage& message) {
 }
 
 // Perhaps none yet, as more digits may follow.
-bool take_points(core::Scanner& scanner, HubMessage& message) {
+[[gnu::always_inline]] inline bool take_points(core::Scanner& scanner, HubMessage& message) {
     const auto number = scanner.take_digits();
     message.number = number ? number->value : 0;
     return number.has_value();
@@ -46,35 +48,54 @@ bool take_direction(core::Scanner& scanner, HubMessage& message) {
     return message.direction == Direction::in || scanner.take("out");
 }
 
-bool take_fields(core::Scanner& scanner, const HubMessageForm& form, HubMessage& message) {
-    return (!form.seat || (scanner.take(' ') && take_seat(scanner, message))) &&
-           (!form.dice || (scanner.take(' ') && take_dice(scanner, message))) &&
-           (!form.points || (scanner.take(' ') && take_points(scanner, message))) &&
-           (!form.attacks || (scanner.take(' ') && take_attacks(scanner, message) &&
-                              scanner.take(' ') && take_direction(scanner, message))) &&
-           scanner.at_end();
+// Of a form that is known when this is compiled, so that a word is compared at once and no part is
+// asked for: in a large game every player hears dozens of lines between two questions. True if the
+// word fits, whatever follows.
+template <std::size_t Place>
+bool take_form(std::string_view line, HubMessage& message) {
+    constexpr HubMessageForm form = hub_message_forms[Place];
+    core::Scanner scanner(line);
+    if (!scanner.take<form.word.size()>(form.word)) {
+        return false;
+    }
+    const bool fits = (!form.seat || (scanner.take(' ') && take_seat(scanner, message))) &&
+                      (!form.dice || (scanner.take(' ') && take_dice(scanner, message))) &&
+                      (!form.points || (scanner.take(' ') && take_points(scanner, message))) &&
+                      (!form.attacks || (scanner.take(' ') && take_attacks(scanner, message) &&
+                                         scanner.take(' ') && take_direction(scanner, message))) &&
+                      scanner.at_end();
+    message.kind = fits ? static_cast<Kind>(Place) : Kind::invalid;
+    return true;
+}
+
+// No word is the beginning of another, so the first that fits decides.
+template <std::size_t... Places>
+void take_any_form(std::string_view line, HubMessage& message,
+                   std::index_sequence<Places...> /*places*/) {
+    static_cast<void>((take_form<Places>(line, message) || ...));
 }
 
 // The form alone: points may still be none.
 void parse_form(std::string_view line, HubMessage& message) {
     message = {};
-    const char first = line.empty() ? '\0' : line.front();
-    std::uint8_t kind = 0;
-    for (const HubMessageForm& form : hub_message_forms) {
-        core::Scanner scanner(line);
-        // No word is the beginning of another, so the one that fits decides.
-        if (form.word.front() == first && scanner.take(form.word)) {
-            message.kind = static_cast<Kind>(kind);
-            if (!take_fields(scanner, form, message)) {
-                message = {};
-            }
-            return;
-        }
-        ++kind;
+    take_any_form(line, message, std::make_index_sequence<std::size(hub_message_forms)>());
+    if (message.kind == Kind::invalid) {
+        message = {};
+    }
+}
+
+void refuse_no_points(HubMessage& message) {
+    if (message.kind == Kind::points && message.number < 1) {
+        message = {};
     }
 }
 
 }  // namespace
+
+void parse_hub_message(std::string_view line, HubMessage& message) {
+    parse_form(line, message);
+    refuse_no_points(message);
+}
 
 void HubMessageParser::feed(std::string_view piece) {
     const std::size_t part = std::min(piece.size(), longest_bounded_message - head_.size());
@@ -98,21 +119,14 @@ void HubMessageParser::feed(std::string_view piece) {
     message_.number = number.value;
 }
 
-const HubMessage& HubMessageParser::finish(std::string_view last_piece) {
-    if (head_.size() == 0) {  // nearly always: a line in one piece
-        parse_form(last_piece, message_);
-    } else {
-        feed(last_piece);
-        if (!is_long_) {
-            parse_form(head_.view(), message_);
-        }
-        head_.clear();
-        is_long_ = false;
+void HubMessageParser::finish_pieces(std::string_view last_piece) {
+    feed(last_piece);
+    if (!is_long_) {
+        parse_form(head_.view(), message_);
     }
-    if (message_.kind == Kind::points && message_.number < 1) {
-        message_ = {};
-    }
-    return message_;
+    head_.clear();
+    is_long_ = false;
+    refuse_no_points(message_);
 }
 
 Answer parse_answer(std::string_view line) {

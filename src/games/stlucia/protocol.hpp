@@ -70,8 +70,23 @@ inline constexpr HubMessageForm hub_message_forms[] = {
 };
 static_assert(std::size(hub_message_forms) == static_cast<std::size_t>(HubMessage::Kind::invalid));
 
+// A bit for each kind that names a seat.
+inline constexpr unsigned kinds_with_seat = [] {
+    unsigned bits = 0;
+    for (std::size_t kind = 0; kind < std::size(hub_message_forms); ++kind) {
+        bits |= hub_message_forms[kind].seat ? 1U << kind : 0;
+    }
+    return bits;
+}();
+constexpr bool names_seat(HubMessage::Kind kind) {
+    return (kinds_with_seat >> static_cast<unsigned>(kind) & 1) != 0;
+}
+
 // The longest that is bounded: `attacks p v out`, `rerolled D`, `rolled p D`.
 inline constexpr std::size_t longest_bounded_message = 15;
+
+// A whole line.
+void parse_hub_message(std::string_view line, HubMessage& message);
 
 // Takes one line apart, in any number of pieces.
 class HubMessageParser {
@@ -80,9 +95,18 @@ public:
     void feed(std::string_view piece);
     // The message with its last piece, and the parser is ready for the next line. It stays until
     // then.
-    const HubMessage& finish(std::string_view last_piece);
+    const HubMessage& finish(std::string_view last_piece) {
+        if (head_.size() == 0) {  // nearly always
+            parse_hub_message(last_piece, message_);
+        } else {
+            finish_pieces(last_piece);
+        }
+        return message_;
+    }
 
 private:
+    void finish_pieces(std::string_view last_piece);
+
     core::FixedString<longest_bounded_message> head_;
     bool is_long_ = false;  // only points with many digits are longer than the head;
     HubMessage message_;    // their digits are added here as they come

@@ -1,5 +1,5 @@
 // The flow of a dice game: turns and their order, what is said to whom, whose answer is due, how it
-// ends: stlucia(6), "A game".
+// ends: dice(5), "THE GAME".
 #pragma once
 
 #include <cstdint>
@@ -53,12 +53,12 @@ public:
     }
 
     template <game::HubTable Table>
-    void lose(Table& table, game::Seat seat, game::Outcome why) {
+    [[gnu::cold]] void lose(Table& table, game::Seat seat, game::Outcome why) {
         settle(table, {.outcome = why, .blame = seat});
     }
 
     template <game::HubTable Table>
-    void stop(Table& table, game::Outcome why) {
+    [[gnu::cold]] void stop(Table& table, game::Outcome why) {
         settle(table, {.outcome = why});
     }
 
@@ -153,7 +153,7 @@ private:
     }
 
     template <class Table>
-    void refuse(Table& table, std::string_view rule) {
+    [[gnu::cold]] void refuse(Table& table, std::string_view rule) {
         settle(table, {.outcome = game::Outcome::not_allowed, .blame = questioned(), .rule = rule});
     }
 
@@ -263,7 +263,8 @@ private:
     }
     // To everybody in the game, or to all but one.
     template <class Table>
-    void tell(Table& table, const HubMessage& message, std::optional<SeatIndex> except) {
+    [[gnu::noinline]] void tell(Table& table, const HubMessage& message,
+                                std::optional<SeatIndex> except) {
         const Line line(message);
         for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
             if (seat != except && game_.is_alive(seat)) {
@@ -274,7 +275,7 @@ private:
 
     // Who was told to play is told that it is over.
     template <class Table>
-    void settle(Table& table, const game::Verdict& verdict) {
+    [[gnu::cold]] void settle(Table& table, const game::Verdict& verdict) {
         verdict_ = verdict;
         if (could_not_start()) {
             return;

@@ -1,6 +1,7 @@
 #include "games/stlucia/rolls.hpp"
 
 #include <array>
+#include <cstdint>
 
 #include "sys/file.hpp"
 
@@ -8,12 +9,17 @@ namespace stlucia {
 
 namespace {
 
-// A newline is neither a face nor wrong.
-constexpr std::uint8_t skipped = 0x40;
-static_assert((skipped & no_face) == 0 && skipped >= all_faces.size());
+// What a byte of a file means: the number of a face, or
+constexpr std::uint8_t wrong = 0x80;
+constexpr std::uint8_t skipped = 0x40;  // a newline is neither a face nor wrong
+static_assert((skipped & wrong) == 0 && skipped >= all_faces.size());
 
 constexpr std::array<std::uint8_t, 256> meanings = [] {
-    std::array<std::uint8_t, 256> table = face_of_byte;
+    std::array<std::uint8_t, 256> table{};
+    table.fill(wrong);
+    for (const Face face : all_faces) {
+        table[static_cast<unsigned char>(face_letter(face))] = static_cast<std::uint8_t>(face);
+    }
     table['\n'] = skipped;
     return table;
 }();
@@ -36,7 +42,7 @@ bool RollParser::feed(std::string_view piece) {
         seen |= meaning;
     }
     // Fewer than before: this cannot fail.
-    return dice_.resize(static_cast<std::size_t>(next - dice_.begin())) && (seen & no_face) == 0;
+    return dice_.resize(static_cast<std::size_t>(next - dice_.begin())) && (seen & wrong) == 0;
 }
 
 RollFile read_rolls(const char* path, RollParser& rolls) {

@@ -109,9 +109,7 @@ PlayerGame::PlayerGame(const PlayerArguments& arguments, Strategy& strategy)
 PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
     using Kind = HubMessage::Kind;
     // A message that names nobody has the first seat in it, which may well be out of the game.
-    const bool names_somebody = message.kind != Kind::invalid &&
-                                hub_message_forms[static_cast<std::size_t>(message.kind)].seat;
-    if (names_somebody && (message.seat >= players_ || !seats_[message.seat].alive)) {
+    if (names_seat(message.kind) && (message.seat >= players_ || !seats_[message.seat].alive)) {
         return Reaction::invalid;
     }
     switch (message.kind) {

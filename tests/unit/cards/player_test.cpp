@@ -6,6 +6,7 @@
 #include "games/cards/player.hpp"
 #include "games/cards/rules.hpp"
 #include "games/cards/strategies.hpp"
+#include "tests/support/card_message.hpp"
 #include "tests/support/memory_table.hpp"
 
 using namespace boost::ut;
@@ -15,7 +16,7 @@ using Kind = cards::PlayerGame::Reaction::Kind;
 namespace {
 
 PlayerGame::Reaction hear(PlayerGame& game, std::string_view line) {
-    return game.hear(cards::parse_hub_message(line));
+    return game.hear(support::card_message(line));
 }
 
 // The card a player answers with to the last of these lines, all of which it accepts.

@@ -3,13 +3,14 @@
 
 #include "core/fixed_string.hpp"
 #include "games/cards/protocol.hpp"
+#include "tests/support/card_message.hpp"
 
 using namespace boost::ut;
 using cards::HubMessage;
 
 namespace {
 
-HubMessage::Kind kind_of(std::string_view line) { return cards::parse_hub_message(line).kind; }
+HubMessage::Kind kind_of(std::string_view line) { return support::card_message(line).kind; }
 
 }  // namespace
 
@@ -30,7 +31,7 @@ const suite<"cards: protocol"> protocol_suite = [] {
     "what is formatted is parsed back"_test = [] {
         core::FixedString<64> text;
         cards::put_played(text, 11, *cards::parse_card("De"));
-        const HubMessage played = cards::parse_hub_message(text.view().substr(0, text.size() - 1));
+        const HubMessage played = support::card_message(text.view().substr(0, text.size() - 1));
         expect(played.kind == HubMessage::Kind::played);
         expect(played.number == 11_ll && played.card == *cards::parse_card("De"));
 
@@ -38,7 +39,7 @@ const suite<"cards: protocol"> protocol_suite = [] {
         const cards::Card hand[] = {*cards::parse_card("S1"), *cards::parse_card("S1")};
         cards::put_hand(text, hand);
         expect(text.view() == "HAND2,S1,S1\n");
-        HubMessage dealt = cards::parse_hub_message("HAND2,S1,S1");
+        HubMessage dealt = support::card_message("HAND2,S1,S1");
         expect(dealt.kind == HubMessage::Kind::hand && dealt.number == 2_ll);
         dealt.hand.remove(hand[0]);
         expect(dealt.hand.holds(hand[1])) << "a hand is a multiset";
@@ -83,9 +84,9 @@ const suite<"cards: protocol"> protocol_suite = [] {
 
     "numbers have any length"_test = [] {
         const std::string zeros(10'000, '0');
-        expect(cards::parse_hub_message("NEWROUND" + zeros + "7").number == 7_ll);
-        expect(cards::parse_hub_message("PLAYED" + zeros + "7,C4").number == 7_ll);
-        expect(cards::parse_hub_message("NEWROUND18446744073709551617").number > 4'000'000'000_ll)
+        expect(support::card_message("NEWROUND" + zeros + "7").number == 7_ll);
+        expect(support::card_message("PLAYED" + zeros + "7,C4").number == 7_ll);
+        expect(support::card_message("NEWROUND18446744073709551617").number > 4'000'000'000_ll)
             << "no wrap-around";
     };
 
