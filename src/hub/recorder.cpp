@@ -1,7 +1,5 @@
 #include "hub/recorder.hpp"
 
-#include <algorithm>
-
 namespace hub {
 
 Recorder::Heading Recorder::heading(std::optional<game::Seat> seat, std::string_view what) const {
@@ -22,14 +20,29 @@ void Recorder::begin(std::optional<game::Seat> seat, std::string_view what) {
 
 void Recorder::lines(std::optional<game::Seat> seat, std::string_view what, std::string_view text) {
     const Heading same_for_all = heading(seat, what);
+    const std::size_t whole = text.rfind('\n') + 1;  // of none: 0
+    Heading of_whole = same_for_all;
+    core::put(of_whole, '\t');
+    whole_lines(of_whole.view(), text.substr(0, whole));
+    if (whole < text.size()) {
+        core::put(out_, same_for_all.view(), "?\t");
+        core::put_escaped(out_, text.substr(whole));
+        core::put(out_, '\n');
+    }
+}
+
+// Nearly always a line is plain and goes there with its newline, at once.
+void Recorder::whole_lines(std::string_view heading, std::string_view text) {
     while (!text.empty()) {
-        const std::size_t length = std::min(text.find('\n'), text.size());
-        const bool is_whole = length < text.size();
-        out_.append(same_for_all.view());
-        out_.append(is_whole ? "\t" : "?\t");
-        core::put_escaped(out_, {text.data(), length});
-        out_.append("\n");
-        text.remove_prefix(is_whole ? length + 1 : length);
+        out_.append(heading);
+        std::size_t plain = core::plain_length(text);
+        while (text[plain] != '\n') {
+            core::put_escaped(out_, text.substr(0, plain + 1));
+            text.remove_prefix(plain + 1);
+            plain = core::plain_length(text);
+        }
+        out_.append({text.data(), plain + 1});
+        text.remove_prefix(plain + 1);
     }
 }
 

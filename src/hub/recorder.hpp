@@ -64,6 +64,8 @@ private:
     // All of an event but its text.
     using Heading = core::FixedString<64>;
     Heading heading(std::optional<game::Seat> seat, std::string_view what) const;
+    // A text that ends in a newline.
+    void whole_lines(std::string_view heading, std::string_view text);
 
     sys::Fd file_;
     sys::Microseconds start_;

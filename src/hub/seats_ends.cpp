@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -24,10 +25,26 @@ std::string_view shown_path(const char* path) { return std::string_view(path).su
 
 constexpr pollfd nothing{.fd = -1, .events = 0, .revents = 0};
 
-sys::Fd open_to_write(const char* path) {
+sys::Fd open_to_write(const char* path, int further_flags) {
     constexpr mode_t by_umask = 0666;
-    return sys::Fd(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, by_umask));
+    return sys::Fd(
+        ::open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | further_flags, by_umask));
 }
+
+// An old record is emptied but for a byte, which the first that is written takes: a file that was
+// emptied wholly some file systems put on the disk as soon as it is closed, which takes as long as
+// a tenth of a game.
+sys::Fd open_record(const char* path) {
+    sys::Fd file = open_to_write(path, 0);
+    struct stat found {};
+    if (file.is_open() && ::fstat(file.get(), &found) == 0 && S_ISREG(found.st_mode) &&
+        found.st_size > 1 && ::ftruncate(file.get(), 1) != 0) {
+        file.close();
+    }
+    return file;
+}
+
+sys::Fd open_for_errors(const char* path) { return open_to_write(path, O_TRUNC); }
 
 }  // namespace
 
@@ -42,11 +59,11 @@ void prepare(const core::Invocation& invocation, int signal, const core::Ending&
 
 bool Seats::open_files(const core::HubOptions& options) {
     options_ = options;
-    const auto open = [this](const char* path, auto& user) {
+    const auto open = [this](const char* path, sys::Fd (*open_file)(const char*), auto& user) {
         if (path == nullptr) {
             return true;
         }
-        sys::Fd file = open_to_write(path);
+        sys::Fd file = open_file(path);
         const int error = errno;
         const bool is_open = file.is_open();
         if (is_open) {
@@ -60,7 +77,8 @@ bool Seats::open_files(const core::HubOptions& options) {
                  ::strerrordesc_np(is_open ? ENOMEM : error));
         return false;
     };
-    if (!open(options.record_file, recorder_) || !open(options.errors_file, errors_)) {
+    if (!open(options.record_file, open_record, recorder_) ||
+        !open(options.errors_file, open_for_errors, errors_)) {
         drain();
         return false;
     }

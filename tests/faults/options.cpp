@@ -227,6 +227,20 @@ const suite<"options of hubs"> options_suite = [] {
         expect(is_same) << support::read_file(place / "record");
     };
 
+    "a record takes the place of an old one, whatever that was"_test = [] {
+        const Place place;
+        const auto recorded = [&](const std::string& before) {
+            support::write_file(place / "record", before);
+            support::run(place.shell("exec ./multitool hub --record record deck 2 alice alice"));
+            std::vector<Event> events = place.record();
+            std::ranges::stable_sort(events, {}, &Event::seat);
+            return events;
+        };
+        const std::vector<Event> fresh = recorded("");
+        expect(fresh.size() > 20_ul && recorded("x") == fresh);
+        expect(recorded(std::string(100'000, 'x')) == fresh);
+    };
+
     "any bytes are exact in a record, and long lines come in parts"_test = [] {
         const Place place;
         std::string deck = "6000\n";

@@ -1,9 +1,9 @@
+#include <algorithm>
 #include <boost/ut.hpp>
 #include <string>
 #include <string_view>
 
 #include "core/escape.hpp"
-#include "core/fixed_string.hpp"
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
@@ -34,12 +34,6 @@ std::string unescaped(std::string_view text) {
     return bytes;
 }
 
-static_assert([] {
-    core::FixedString<8> text;
-    core::put_escaped(text, "a\tb");
-    return text.view() == "a\\tb";
-}());
-
 }  // namespace
 
 const suite<"core: escape"> escape_suite = [] {
@@ -58,6 +52,23 @@ const suite<"core: escape"> escape_suite = [] {
         expect(escaped("\0"
                        "17"sv) == "\\00017")
             << "digits that follow are not part of it";
+    };
+
+    "the first byte that is not plain is found wherever it stands"_test = [] {
+        for (std::size_t size = 0; size <= 24; ++size) {
+            expect(core::plain_length(std::string(size, '~')) == size);
+            for (std::size_t place = 0; place < size; ++place) {
+                for (int byte = 0; byte < 256; ++byte) {
+                    std::string text(size, ' ');
+                    text[place] = static_cast<char>(byte);
+                    const std::size_t wanted = core::is_plain(text[place]) ? size : place;
+                    expect(core::plain_length(text) == wanted) << byte << "at" << place;
+                    // What comes behind it changes nothing.
+                    text.replace(place + 1, size, "\\\n\xff");
+                    expect(core::plain_length(text) == std::min(wanted, place + 1));
+                }
+            }
+        }
     };
 
     "what is escaped is printable, on one line, and says what the bytes were"_test = [] {
