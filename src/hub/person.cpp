@@ -145,9 +145,9 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
         const bool was_typed_ahead = sys::has_typed(terminal_.get());
         begin_line();
         core::put(out_, paint_.on(core::Colour::bold), question, "> ", paint_.off());
+        asking_terminal = terminal_.get();  // whoever sees the question may end us
         bytes_.flush();
         std::string_view line;
-        asking_terminal = terminal_.get();
         const core::Input input = typed_.next_line_or_skip(line, Typed::capacity);
         asking_terminal = no_terminal;
         switch (input) {

@@ -1,7 +1,9 @@
 #include "sys/file.hpp"
 
+#include <array>
 #include <cerrno>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +15,14 @@ core::Result<Fd> open_to_read(const char* path) {
         return core::Error{core::ErrorCode::system, errno, "open"};
     }
     return Fd(fd);
+}
+
+bool wait_for_input(int input, int output) {
+    std::array waits{pollfd{.fd = input, .events = POLLIN, .revents = 0},
+                     pollfd{.fd = output, .events = 0, .revents = 0}};
+    while (::poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
+    }
+    return waits[0].revents != 0 || (waits[1].revents & POLLERR) == 0;
 }
 
 core::Result<Fd> open_nowhere() {

@@ -53,6 +53,10 @@ bool is_terminal(int fd);
 // True if what is written there is gone at once (/dev/null): it need not be made.
 bool leads_nowhere(int fd);
 
+// Waits until there is something to read, or its end. False if the reader of our output has gone
+// meanwhile: whoever is asked there sees no question.
+bool wait_for_input(int input, int output);
+
 // Where nobody listens: /dev/null, or something that refuses to be written to where there is none.
 core::Result<Fd> open_nowhere();
 

@@ -109,12 +109,18 @@ def few_words(place):
     has(place.check("--only", "says"), 0, "\n1 case passes\n")
 
 
+def known_names():
+    """Of this executable, which may have some families alone."""
+    return subprocess.run([MULTITOOL, "--list"], capture_output=True, text=True).stdout.split()
+
+
 def folders_like_programs(place):
     """A folder may be named like a program."""
     (place.path / "D/2310alice").mkdir(parents=True)
     says(place.check(program="D"), "D: no program that is known is in this folder")
     place.script(GOOD, "D/alice")
-    has(place.check(program="D"), 0, "all 2 cases pass")
+    if "2310alice" in known_names():  # what is looked for in a folder
+        has(place.check(program="D"), 0, "all 2 cases pass")
 
 
 ALONE = r"""=== alone
@@ -227,9 +233,8 @@ def examples_of_the_page(place):
     """A case that the manual page names is there."""
     names = re.findall(r"--only (\S+/\S+)", pathlib.Path(sys.argv[2]).read_text())
     expect(names, "no case is named")
-    known = subprocess.run([MULTITOOL, "--list"], capture_output=True, text=True).stdout.split()
     for program, name in (whole.split("/") for whole in names):
-        if program in known:
+        if program in known_names():
             result = place.check("--as", program, "--list", "--only", f"{program}/{name}", program=MULTITOOL, cases=None)
             has(result, 0, f"\n  {name}  ")
 

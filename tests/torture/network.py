@@ -134,14 +134,26 @@ def normal_calls(stage):
     return tracer.calls_of(stage.trace.read_text())
 
 
+def judge_end(stage, run):
+    """Of a server that has not served anybody."""
+    status, left = run.finish()
+    good = status in stage.program.statuses and left == 0 and run.read('out') == '' and \
+        run.read('err') == stage.messages[status]
+    return f'{status}', None if good else f'ended at the start: {run.read("err")!r}'
+
+
+def ends(run):
+    deadline = time.monotonic() + PATIENCE
+    while not run.ended() and time.monotonic() < deadline:
+        time.sleep(0.002)
+    return run.ended()
+
+
 def torture(stage, options, in_lobby):
     run, port = start(stage, ['-f', *options, '-o', '/dev/null'])
     try:
         if run.ended():
-            status, left = run.finish()
-            good = status in stage.program.statuses and left == 0 and run.read('out') == '' and \
-                run.read('err') == stage.messages[status]
-            return f'{status}', None if good else f'ended at the start: {run.read("err")!r}'
+            return judge_end(stage, run)
         first = play(port, 'first')
         if run.ended():
             return f'{run.finish()[0]}', 'ended while serving'
@@ -152,6 +164,9 @@ def torture(stage, options, in_lobby):
         if second != 'served' and (in_lobby or second == 'stuck'):
             return second, 'does not serve the next game'
         return first, 'clients are kept waiting' if first == 'stuck' else None
+    except ConnectionRefusedError as problem:
+        # It has listened, but could not go on.
+        return judge_end(stage, run) if ends(run) else ('unserved', f'{problem}')
     except OSError as problem:
         return 'unserved', f'{problem}'
     finally:

@@ -147,8 +147,12 @@ private:
             if (screen_.failed()) {
                 return &player_exit::system;
             }
-            std::string_view line;
             const std::size_t longest = comfort_ ? comfort::longest_typed : answer_length;
+            if (!from_user_.holds_line(longest) &&
+                !sys::wait_for_input(STDIN_FILENO, STDOUT_FILENO)) {
+                return &player_exit::system;
+            }
+            std::string_view line;
             switch (from_user_.next_line_or_skip(line, longest)) {
                 case core::Input::line:
                     if (const std::optional<Answer> answer = take(line)) {
