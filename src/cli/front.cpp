@@ -16,10 +16,16 @@ namespace cli {
 
 namespace {
 
-constexpr int status_usage = 2;
+constexpr int status_usage = 2;  // or it could not be said
 constexpr int status_not_found = 127;
 
 using Text = core::SizedOutBuffer<4096>;
+
+// The status of what has only something to say.
+int finish(Text& out) {
+    out.flush();
+    return out.failed() ? status_usage : 0;
+}
 
 // In two columns; the right one may have several lines.
 void put_row(Text& out, std::size_t column, std::string_view left, std::string_view right) {
@@ -82,8 +88,7 @@ int print_general_help() {
             put_row(out, column, applet.name, applet.summary);
         }
     }
-    out.flush();
-    return 0;
+    return finish(out);
 }
 
 int print_list() {
@@ -93,29 +98,23 @@ int print_list() {
             core::put(out, applet.name, '\n');
         }
     }
-    out.flush();
-    return 0;
+    return finish(out);
 }
 
 int print_version() {
     Text out(1);
     core::put(out, "multitool " MULTITOOL_VERSION "\n");
-    out.flush();
-    return 0;
+    return finish(out);
 }
 
 int dispatch_options(std::span<const char* const> arguments) {
     // argparse would print and exit by itself for its own default options.
     argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                     argparse::default_arguments::none);
-    auto& task = parser.add_mutually_exclusive_group();
-    task.add_argument("--help", "-h").flag();
-    task.add_argument("--list").flag();
-    task.add_argument("--version").flag();
-    task.add_argument("--install").flag();
-    task.add_argument("--uninstall").flag();
-    parser.add_argument("-s").flag();
-    parser.add_argument("-f").flag();
+    parser.add_argument("--help", "-h").flag();
+    for (const char* const flag : {"--list", "--version", "--install", "--uninstall", "-s", "-f"}) {
+        parser.add_argument(flag).flag();
+    }
     parser.add_argument("--edition");
     parser.add_argument("operand").nargs(argparse::nargs_pattern::optional);
 
@@ -123,18 +122,25 @@ int dispatch_options(std::span<const char* const> arguments) {
     words.insert(words.end(), arguments.begin(), arguments.end());
     parser.parse_args(words);
 
+    const auto is_given = [&](const char* flag) { return parser.get<bool>(flag); };
+    const bool installs = is_given("--install");
+    const bool uninstalls = is_given("--uninstall");
+    const bool lists = is_given("--list");
+    const bool says_version = is_given("--version");
+    if (installs + uninstalls + lists + says_version + is_given("--help") > 1) {
+        return complain("one thing at a time");
+    }
     const auto operand = parser.present("operand");
-    const bool symbolic = parser.get<bool>("-s");
-    const bool replace = parser.get<bool>("-f");
+    const bool symbolic = is_given("-s");
+    const bool replace = is_given("-f");
     const auto edition = parser.present("--edition");
-    const bool installs = parser.get<bool>("--install");
     if (edition && *edition != "cards" && *edition != "naval") {
         return complain("--edition is cards or naval, not " + *edition);
     }
     if (!installs && (symbolic || replace || edition)) {
         return complain("-s, -f and --edition go with --install");
     }
-    if (installs || parser.get<bool>("--uninstall")) {
+    if (installs || uninstalls) {
         if (!operand) {
             return complain("no folder is named");
         }
@@ -152,11 +158,11 @@ int dispatch_options(std::span<const char* const> arguments) {
                         .replace = replace,
                         .edition_hub = edition_hub});
     }
-    if (parser.get<bool>("--list") || parser.get<bool>("--version")) {
+    if (lists || says_version) {
         if (operand) {
             return complain("there is a word too many");
         }
-        return parser.get<bool>("--list") ? print_list() : print_version();
+        return lists ? print_list() : print_version();
     }
     if (operand) {
         const core::Applet* const applet = find_applet(*operand);
@@ -191,8 +197,7 @@ int help(const core::Applet& applet) {
                                                            : "\nOptions:\n");
         put_options(out, applet.options.options);
     }
-    out.flush();
-    return 0;
+    return finish(out);
 }
 
 int complain(std::string_view what, std::string_view program) {

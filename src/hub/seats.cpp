@@ -298,6 +298,11 @@ sys::Wake Seats::step(pollfd wish, bool& granted, sys::Microseconds moment) {
         granted = wake == sys::Wake::ready;
         return wake;
     }
+    return step_with_all(wish, granted, exits, moment);
+}
+
+sys::Wake Seats::step_with_all(pollfd wish, bool& granted, sys::Exits exits,
+                               sys::Microseconds moment) {
     collect_wishes(wish);
     const sys::Wake wake = sys::wait({&waits_[0], waits_.size()}, exits, moment);
     if (wake == sys::Wake::ready) {

@@ -121,7 +121,7 @@ public:
     bool start(Seat seat, const char* const* argv);
 
     // The very first byte a player says.
-    Heard greeting(Seat seat, char& byte);
+    [[gnu::cold]] Heard greeting(Seat seat, char& byte);
 
     // A piece of the next line of the seat that is due, after everything it is owed and everything
     // printed has gone out; if that is here already, nothing has to. The view lives until the next
@@ -134,7 +134,7 @@ public:
     // Why the game has to stop, if it has: the signal, or its time is up.
     [[nodiscard]] std::optional<game::Outcome> stop_reason() const { return stop_reason_; }
     // The same, looked for: while nothing is waited for.
-    bool has_to_stop();
+    [[gnu::cold]] bool has_to_stop();
 
     // The table: game::HubTable.
     auto to(Seat seat) { return SeatSink{*this, seat}; }
@@ -180,7 +180,8 @@ private:
     struct SeatSink {
         Seats& seats;
         Seat seat;
-        void append(std::string_view text) {
+        // Inlined: a hub of many players does little else.
+        [[gnu::always_inline]] void append(std::string_view text) {
             if (!seats.places_[seat].owed.append_whole(text)) {
                 seats.say(seat, text);
             }
@@ -205,9 +206,9 @@ private:
     };
 
     // What the box has no room for: a player that does not read is waited for.
-    void say(Seat seat, std::string_view text);
+    [[gnu::cold]] void say(Seat seat, std::string_view text);
     // The same for people.
-    void print(std::string_view text);
+    [[gnu::cold]] void print(std::string_view text);
 
     // What keeps the seat from being listened to; it is asked from here on.
     Heard turn_to(Seat seat);
@@ -218,14 +219,16 @@ private:
     // One wait, and whatever else it finds ready is served.
     sys::Wake step(pollfd wish, bool& granted, sys::Microseconds moment);
     sys::Wake step(sys::Microseconds moment);
+    [[gnu::cold]] sys::Wake step_with_all(pollfd wish, bool& granted, sys::Exits exits,
+                                          sys::Microseconds moment);
     void collect_wishes(pollfd wish);
     void serve(const pollfd& wait, Seat seat);
     // False if there is nothing to read now.
-    bool read_errors(Seat seat);
-    void record_answer(Seat seat, std::string_view text);
+    [[gnu::cold]] bool read_errors(Seat seat);
+    [[gnu::cold]] void record_answer(Seat seat, std::string_view text);
 
     bool hand_over(Seat seat);
-    void hand_over_all();
+    [[gnu::cold]] void hand_over_all();
     void set_stuck(Place& place, bool is_stuck);
 
     bool try_reap(Seat seat);

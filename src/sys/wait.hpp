@@ -22,30 +22,30 @@ namespace end_signal {
 
 // The very first action of a hub: until hold(), the signal says the last words and ends the
 // program at once. Signals of failed writes are ignored from here on, and exits can be waited for.
-void install(int signal, const core::Ending& ending);
+[[gnu::cold]] void install(int signal, const core::Ending& ending);
 
 // Further signals that end the program as well, two at most, each with a status of its own; the one
 // that does so anyway keeps its own. Before hold().
-void also(int signal, int status);
+[[gnu::cold]] void also(int signal, int status);
 
 // The end of the terminal is one of the further signals, with status 129; not for a program that
 // was started so as to outlive it, by nohup(1).
-void also_hangup();
+[[gnu::cold]] void also_hangup();
 
 // From now on they are only noted, and only while wait() waits.
-void hold();
+[[gnu::cold]] void hold();
 
 // Noted already, or waiting to be.
 bool has_come();
 
 // The status to leave with after the one that has come, ignored by now or not.
-int status();
+[[gnu::cold]] int status();
 
 // From now on they change nothing.
-void ignore();
+[[gnu::cold]] void ignore();
 
 // They do again, for a program that goes on after it has ignored them.
-void heed();
+[[gnu::cold]] void heed();
 
 }  // namespace end_signal
 

@@ -1,5 +1,5 @@
 // The flow of a card game: rounds and who leads them, what is said to whom, whose card is due, how
-// it ends: 2310hub(6), "A game".
+// it ends: cards(5), "THE GAME".
 #pragma once
 
 #include <cstddef>
@@ -52,12 +52,12 @@ public:
     }
 
     template <game::HubTable Table>
-    void lose(Table& table, game::Seat seat, game::Outcome why) {
+    [[gnu::cold]] void lose(Table& table, game::Seat seat, game::Outcome why) {
         settle(table, {.outcome = why, .blame = seat});
     }
 
     template <game::HubTable Table>
-    void stop(Table& table, game::Outcome why) {
+    [[gnu::cold]] void stop(Table& table, game::Outcome why) {
         settle(table, {.outcome = why});
     }
 
@@ -159,7 +159,7 @@ private:
 
     // Everybody is told that it is over; at the end by signal nobody is.
     template <class Table>
-    void settle(Table& table, const game::Verdict& verdict) {
+    [[gnu::cold]] void settle(Table& table, const game::Verdict& verdict) {
         verdict_ = verdict;
         if (verdict.outcome == game::Outcome::signal) {
             return;

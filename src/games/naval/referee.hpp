@@ -1,5 +1,5 @@
 // The flow of a naval tournament, all rounds of it: maps, turns, what is said to whom, whose answer
-// is due, how it ends: navalhub(6), "The tournament".
+// is due, how it ends: naval(5), "THE GAME".
 //
 // Each round has two seats, side by side.
 #pragma once
@@ -57,7 +57,7 @@ public:
 
     // Before there are maps, only the round is lost.
     template <game::HubTable Table>
-    void lose(Table& table, game::Seat seat, game::Outcome why) {
+    [[gnu::cold]] void lose(Table& table, game::Seat seat, game::Outcome why) {
         const game::Verdict verdict{.outcome = why, .blame = seat};
         if (stage_ == Stage::play || why == game::Outcome::too_slow) {
             settle(table, verdict);
@@ -67,7 +67,7 @@ public:
     }
 
     template <game::HubTable Table>
-    void stop(Table& table, game::Outcome why) {
+    [[gnu::cold]] void stop(Table& table, game::Outcome why) {
         settle(table, {.outcome = why});
     }
 
@@ -143,7 +143,7 @@ private:
 
     // A round whose agents do not both send a good map is none.
     template <class Table>
-    void fail_round(Table& table, const game::Verdict& verdict) {
+    [[gnu::cold]] void fail_round(Table& table, const game::Verdict& verdict) {
         const std::size_t number = *verdict.blame / 2;
         if (rounds_[number].state == Round::State::failed) {
             return;
@@ -246,7 +246,7 @@ private:
 
     // Who still plays is told that it is over; at the end by signal nobody is.
     template <class Table>
-    void settle(Table& table, const game::Verdict& verdict) {
+    [[gnu::cold]] void settle(Table& table, const game::Verdict& verdict) {
         verdict_ = verdict;
         if (verdict.outcome == game::Outcome::signal) {
             return;
