@@ -3,12 +3,13 @@
 // The first bytes choose the agent. A line that begins with a byte of 128 or more is replaced by
 // one that fits, so that games get somewhere.
 #include <cstdlib>
+#include <deque>
 #include <string>
 
 #include "games/naval/rules.hpp"
 #include "games/naval/strategies.hpp"
 #include "tests/fuzz/input.hpp"
-#include "tests/fuzz/naval_model.hpp"
+#include "tests/fuzz/naval_text_model.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include "games/naval/files.hpp"
 #include "tests/fuzz/input.hpp"
-#include "tests/fuzz/naval_model.hpp"
+#include "tests/fuzz/naval_text_model.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include "games/naval/protocol.hpp"
 #include "tests/fuzz/input.hpp"
-#include "tests/fuzz/naval_model.hpp"
+#include "tests/fuzz/naval_text_model.hpp"
 
 using naval::Message;
 using Kind = naval::Message::Kind;

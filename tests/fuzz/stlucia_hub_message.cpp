@@ -4,7 +4,7 @@
 
 #include "games/stlucia/protocol.hpp"
 #include "tests/fuzz/input.hpp"
-#include "tests/fuzz/stlucia_model.hpp"
+#include "tests/fuzz/stlucia_player_model.hpp"
 
 using stlucia::HubMessage;
 

@@ -4,7 +4,7 @@
 #include "core/fixed_string.hpp"
 #include "games/stlucia/strategies.hpp"
 #include "tests/fuzz/input.hpp"
-#include "tests/fuzz/stlucia_model.hpp"
+#include "tests/fuzz/stlucia_player_model.hpp"
 
 namespace {
 

@@ -104,4 +104,13 @@ inline std::string json_of(const match::Plan& plan, const match::Statistics& sta
     return text;
 }
 
+// All games of it have been played.
+inline std::unique_ptr<match::Statistics> fed(const match::Plan& plan, double until = 0) {
+    auto statistics = std::make_unique<match::Statistics>(plan, until);
+    for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {
+        statistics->add(random_game(plan, game));
+    }
+    return statistics;
+}
+
 }  // namespace made_up
