@@ -237,12 +237,11 @@ void Report::end_text(std::span<const Result> results) {
     for (std::size_t first = 0; first < items.size();) {
         const auto [end, all, good, troubles, skipped] = section_from(first, items, results);
         const Target& target = catalogue_.targets()[items[first].target];
-        core::MappedText name;
-        core::put(name, target.role->cases);
-        put_path_of_copy(name, target);
+        core::MappedText path;
+        put_path_of_copy(path, target);
         core::put(out_, paint_.on(good == all && all > 0 ? Colour::green : Colour::red),
-                  name.view(), paint_.off());
-        core::put_blanks(out_, width + 2 - std::min(width + 2, name.size()));
+                  target.role->cases, path.view(), paint_.off());
+        core::put_blanks(out_, width + 2 - target.role->cases.size() - path.size());
         if (all > 0) {
             core::put_blanks(out_, 6 - core::digits_of(good));
             core::put(out_, good, " of ", all, '\n');
@@ -291,22 +290,23 @@ void Report::end_junit(std::span<const Result> results) {
         const Target& target = catalogue_.targets()[items[first].target];
         core::MappedText path;
         put_path_of_copy(path, target);
-        core::MappedText suite;
-        core::put(suite, target.role->cases);
-        put_xml(suite, path.view());
-        core::put(out_, "  <testsuite name=\"", suite.view(), "\" tests=\"", all, "\" failures=\"",
+        core::put(out_, "  <testsuite name=\"", target.role->cases);
+        put_xml(out_, path.view());
+        core::put(out_, "\" tests=\"", all, "\" failures=\"",
                   all - section.good - section.troubles - section.skipped, "\" errors=\"",
                   section.troubles, "\" skipped=\"", section.skipped, "\">\n");
         for (; first < section.end; ++first) {
-            put_junit_case(suite.view(), items[first], results[first]);
+            put_junit_case(path.view(), items[first], results[first]);
         }
         core::put(out_, "  </testsuite>\n");
     }
     core::put(out_, "</testsuites>\n");
 }
 
-void Report::put_junit_case(std::string_view suite, const Item& item, const Result& result) {
-    core::put(out_, "    <testcase classname=\"", suite, "\" name=\"", item.name, '"');
+void Report::put_junit_case(std::string_view path, const Item& item, const Result& result) {
+    core::put(out_, "    <testcase classname=\"", catalogue_.targets()[item.target].role->cases);
+    put_xml(out_, path);
+    core::put(out_, "\" name=\"", item.name, '"');
     if (result.verdict == Verdict::passed) {
         core::put(out_, result.is_done ? "/>\n" : "><skipped/></testcase>\n");
         return;

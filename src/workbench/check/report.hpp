@@ -49,7 +49,7 @@ private:
     void show_tap(std::size_t number, const Item& item, const Result& result);
     void end_text(std::span<const Result> results);
     void end_junit(std::span<const Result> results);
-    void put_junit_case(std::string_view suite, const Item& item, const Result& result);
+    void put_junit_case(std::string_view path, const Item& item, const Result& result);
     void put_command(const Item& item);
     void put_verdict(std::size_t done, std::size_t failed);
     void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
