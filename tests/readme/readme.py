@@ -1,9 +1,10 @@
 """readme.py MULTITOOL SOURCE_FOLDER
 
-The README is true: its commands work, its game goes as shown, its player plays, what it names exists.
+The README is true: its commands work and print what is shown, its player plays, what it names exists.
 """
 import os
 import pathlib
+import pty
 import re
 import shlex
 import socket
@@ -14,6 +15,24 @@ import tempfile
 WAIT_FOR_PEOPLE = {'h', 'serv499'}  # a human player of bark; the server
 SECONDS_OF_WAITING = 2
 SECONDS_OF_A_GAME = 60
+END_OF_INPUT = b'\x04'
+
+# It tells all players but the last who leads.
+FORGETFUL_HUB = '''#!/usr/bin/env python3
+import subprocess, sys
+deck, threshold, *players = sys.argv[1:]
+cards = open(deck).read().split()[1:]
+size = len(cards) // len(players)
+seats = [subprocess.Popen(['./' + name, str(len(players)), str(seat), threshold, str(size)], text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+         for seat, name in enumerate(players)]
+for seat, player in enumerate(seats):
+    player.stdout.read(1)
+    print(f'HAND{size}', *cards[seat * size:][:size], sep=',', file=player.stdin, flush=True)
+for player in seats[:-1]:
+    print('NEWROUND0', file=player.stdin, flush=True)
+seats[0].wait()
+'''
 
 failures = 0
 
@@ -118,15 +137,40 @@ class Readme:
                     process.kill()
                     check(waits, line, 'does not end')
 
+    def folder(self):
+        """A scratch folder that looks like ours, with the programs that README takes for the reader's."""
+        scratch = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(scratch.name)
+        (folder / 'data').symlink_to(self.source / 'data')
+        (folder / 'build').mkdir()
+        (folder / 'build/multitool').symlink_to(self.multitool)
+        (folder / '2310alice').symlink_to(self.multitool)
+        mybot = re.search(r'^```python\n(.*?)^```', self.text, re.MULTILINE | re.DOTALL)[1]
+        for name, code in (('mybot', mybot), ('2310hub', FORGETFUL_HUB)):
+            (folder / name).write_text(code)
+            (folder / name).chmod(0o755)
+        return scratch
+
+    def check_lines(self, lines, folder):
+        for line in lines:
+            done = subprocess.run(['sh', '-ec', line], cwd=folder, stdin=subprocess.DEVNULL,
+                                  capture_output=True, timeout=SECONDS_OF_A_GAME)
+            check(done.returncode == 0, line, done)
+
+    def check_looking(self):
+        """What is recorded and logged can be looked at; and the first lines of all work."""
+        lines = self.block_with('build/multitool hub --record') + self.block_with('build/multitool match stlucia')
+        with self.folder() as folder:
+            self.check_lines(lines, folder)
+            for page in ('game.html', 'match.html'):
+                check((pathlib.Path(folder) / page).stat().st_size > 50_000, page, 'is not whole')
+            first = self.block_with('build/multitool check ./2310alice')
+            self.check_lines([line for line in first if 'human' not in line], folder)
+
     def check_player(self):
-        code = re.search(r'^```python\n(.*?)^```', self.text, re.MULTILINE | re.DOTALL)[1]
         words = shlex.split(self.block_with('build/multitool hub data/decks/demo.deck 2 ./mybot')[0])
         players = words[4:]
-        with tempfile.TemporaryDirectory() as folder:
-            player = pathlib.Path(folder) / 'mybot'
-            player.write_text(code)
-            player.chmod(0o755)
-            (pathlib.Path(folder) / 'data').symlink_to(self.source / 'data')
+        with self.folder() as folder:
             # In every seat, and among its kind.
             for shift in range(len(players)):
                 seats = players[shift:] + players[:shift]
@@ -135,21 +179,30 @@ class Readme:
             for deck in sorted((self.source / 'data/decks').glob('*.deck')):
                 game = self.run(['multitool', 'cardhub', str(deck), '2'] + ['./mybot'] * 2, folder)
                 check(game.returncode == 0 and game.stdout, deck, game)
-            command, table = re.search(r'^```console\n\$ (build/multitool match .*)\n([^`]*)```', self.text, re.MULTILINE).groups()
-            match = self.run(shlex.split(command), folder)
-            check(match.returncode == 0 and match.stdout == table, command, match)
+            self.check_lines(self.block_with('build/multitool hub --show'), folder)
 
-    def check_looking(self):
-        """What is recorded and logged can be looked at."""
-        lines = self.block_with('build/multitool hub --record') + self.block_with('build/multitool match stlucia')
-        with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / 'data').symlink_to(self.source / 'data')
+    def check_failure(self):
+        """A hub that forgets somebody is told so in these words."""
+        command, = self.block_with('build/multitool check ./2310hub')
+        shown = self.block_with('FAIL')
+        with self.folder() as folder:
+            words = shlex.split(command)
+            failure = self.run(words[:2] + ['--only', shown[0].split('/')[1]] + words[2:], folder)
+        check(failure.stdout.startswith('\n'.join(shown) + '\n\n'), command, failure)
+
+    def check_match(self):
+        command, table = re.search(r'^```console\n\$ (.*)\n([^`]*)```', self.text, re.MULTILINE).groups()
+        match = self.run(shlex.split(command), self.source)
+        check(match.returncode == 0 and match.stdout == table, command, match)
+
+    def check_people(self):
+        """Who plays is shown the game on a terminal, and may go."""
+        lines = self.block_with('build/multitool hub data/decks/demo.deck 2 human alice bob')
+        lines += [line for line in self.block_with('build/multitool check ./2310alice') if 'human' in line]
+        with self.folder() as folder:
             for line in lines:
-                line = line.replace('build/multitool', shlex.quote(self.multitool))
-                done = subprocess.run(['sh', '-ec', line], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True)
-                check(done.returncode == 0, line, done)
-            for page in ('game.html', 'match.html'):
-                check((pathlib.Path(folder) / page).stat().st_size > 50_000, page, 'is not whole')
+                screen = shown_to_who_leaves(line, folder)
+                check(len(screen.splitlines()) > 5 and 'not found' not in screen, line, screen)
 
     def check_named_files(self):
         files = re.findall(r'(?<![\w/.])(?:data|tests|\.ci)/[\w./-]*\w', self.text)
@@ -169,15 +222,37 @@ def is_taken(port):
     return False
 
 
+def shown_to_who_leaves(line, folder):
+    """What a shell's line shows on a terminal at which somebody ends the input, once there is anything."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(folder)
+        os.environ.update(TERM='dumb', MULTITOOL='build/multitool')
+        os.execvp('sh', ['sh', '-c', line])
+    screen = b''
+    try:
+        while more := os.read(terminal, 65536):
+            screen += more
+            os.write(terminal, END_OF_INPUT)
+    except OSError:
+        pass  # everybody has closed it
+    os.waitpid(pid, 0)
+    os.close(terminal)
+    return screen.decode(errors='replace')
+
+
 def main(multitool, source):
-    readme = Readme(os.path.abspath(multitool), pathlib.Path(source))
+    readme = Readme(os.path.abspath(multitool), pathlib.Path(source).absolute())
     readme.check_commands()
     readme.check_installed()
     readme.check_game()
     readme.check_table()
     readme.check_samples()
     readme.check_player()
+    readme.check_failure()
+    readme.check_match()
     readme.check_looking()
+    readme.check_people()
     readme.check_named_files()
     return 1 if failures else 0
 
