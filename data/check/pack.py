@@ -27,7 +27,7 @@ def main(output, files):
         "extern const unsigned char packed_cases[];\n"
         "extern const std::uint32_t packed_cases_size;\n"
         "extern const std::uint32_t unpacked_cases_size;\n"
-        "const unsigned char packed_cases[] = {\n" + ",\n".join(rows) + "};\n"
+        '[[gnu::section(".rodata.packed")]] const unsigned char packed_cases[] = {\n' + ",\n".join(rows) + "};\n"
         f"const std::uint32_t packed_cases_size = {len(packed)};\n"
         f"const std::uint32_t unpacked_cases_size = {len(text)};\n"
         "}\n")

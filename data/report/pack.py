@@ -83,7 +83,7 @@ def main(output, template, style, *scripts):
         'extern "C" {\n'
         "extern const unsigned char packed_page[];\n" +
         "".join(f"extern const std::uint32_t {name};\n" for name in names) +
-        "const unsigned char packed_page[] = {\n" + ",\n".join(rows) + "};\n" +
+        '[[gnu::section(".rodata.packed")]] const unsigned char packed_page[] = {\n' + ",\n".join(rows) + "};\n" +
         "".join(f"const std::uint32_t {name} = {value};\n" for name, value in names.items()) +
         "}\n")
 
