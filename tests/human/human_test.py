@@ -134,6 +134,29 @@ class Cards(HumanTest):
             terminal.question()
             self.assertIn(f'Score  you: 3 (1 trick, 2 {suit})\n', plain(terminal.screen))
 
+    def test_who_has_won_is_told(self):
+        # Nobody has to take a trick to be ahead of who was hurt by them; nor has everybody.
+        for deck, players, threshold, end in (
+                (('D3', 'D4', 'D1', 'D2'), ('alice', 'human'), '5', ': you win.'),
+                (('D3', 'D4', 'D1', 'D2'), ('human', 'alice'), '5', '.'),
+                (('D3', 'D4', 'D1', 'D2', 'S1', 'S2'), ('alice', 'human', 'alice'), '5', ': nobody is ahead of you.'),
+                (('D1', 'D2', 'D3', 'D4'), ('alice', 'human'), '2', ': you win.')):
+            with self.subTest(players=players, threshold=threshold):
+                self.file('a.deck', f'{len(deck)}\n' + ''.join(card + '\n' for card in deck))
+                terminal = self.start('hub', 'a.deck', threshold, *players)
+                self.play(terminal, 0)
+                self.assertEqual(terminal.status(), 0, self.out())
+                self.assertIn(f'\n| The game is over{end}\n', terminal.screen)
+
+    def test_a_game_that_ends_early_is_not_won(self):
+        self.file('a.deck', '4\nS3\nS4\nS1\nS2\n')
+        self.file('quits', '#!/bin/sh\nprintf @\nread hand; read round; read played; echo PLAYS1\n')
+        os.chmod(self.folder / 'quits', 0o755)
+        terminal = self.start('hub', 'a.deck', '2', 'human', './quits')
+        self.play(terminal, 0)
+        self.assertEqual(terminal.status(), 6, self.out())
+        self.assertRegex(terminal.screen, r'(?s)You take .*\n\| The game has ended early\.\n\| Score  you: 1 ')
+
     def test_a_hand_of_many_lines(self):
         """Every card has its colour, and a suit its first card beside it, wherever the line ends."""
         for columns in range(22, 34):

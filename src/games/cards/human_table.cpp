@@ -169,16 +169,21 @@ void HumanTable::end_round(const Round& round) {
 void HumanTable::end_game() {
     const core::Paint paint = person_.paint();
     const std::int64_t mine = score_of(arguments_.my_seat);
-    // Who has taken nothing has nothing, and there may be somebody.
-    std::int64_t best = taken_.size() < arguments_.players ? 0 : INT64_MIN;
+    // Of the others; who is not among them has taken nothing and has nothing.
+    const std::size_t listed = taken_.size() - (arguments_.my_seat < taken_.size() ? 1 : 0);
+    std::int64_t best = listed + 1 < arguments_.players ? 0 : INT64_MIN;
+    std::int64_t rounds = 0;
     for (std::uint32_t seat = 0; seat < taken_.size(); ++seat) {
         best = is_me(seat) ? best : std::max(best, score_of(seat));
+        rounds += taken_[seat].tricks;
     }
+    const bool is_complete = rounds == arguments_.hand_size;
     person_.say("");
-    person_.say(paint.on(Colour::bold), "The game is over", paint.off(),
-                mine > best    ? ": you win."
-                : mine == best ? ": nobody is ahead of you."
-                               : ".");
+    person_.say(paint.on(Colour::bold),
+                is_complete ? "The game is over" : "The game has ended early", paint.off(),
+                is_complete && mine > best    ? ": you win."
+                : is_complete && mine == best ? ": nobody is ahead of you."
+                                              : ".");
     show_scores();
 }
 
