@@ -184,17 +184,10 @@ public:
         }
         const HubMessage message = parser_.finish();
         show(message);
-        const PlayerGame::Reaction reaction = game_.hear(message);
-        const core::Ending* const ending = react(voice, reaction);
-        person_.flush();
-        return ending;
+        return react(voice, game_.hear(message));
     }
 
-    const core::Ending& lose() {
-        person_.say("The hub has gone.");
-        person_.flush();
-        return player_exit::hub_gone;
-    }
+    [[nodiscard]] static const core::Ending& lose() { return player_exit::hub_gone; }
 
 private:
     // What it tells; the game takes it from there.

@@ -247,21 +247,13 @@ public:
 
     template <game::Voice Voice>
     const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
-        const bool is_good = parser_.feed(piece);
-        if (is_good && !ends_line) {
-            return nullptr;
+        if (!parser_.feed(piece, ends_line)) {
+            return make_no_sense();
         }
-        const core::Ending* const ending =
-            is_good ? react(voice, parser_.finish()) : make_no_sense();
-        person_.flush();
-        return ending;
+        return ends_line ? react(voice, parser_.finish()) : nullptr;
     }
 
-    const core::Ending& lose() {
-        person_.say("The hub has gone.");
-        person_.flush();
-        return agent_exit::communications;
-    }
+    [[nodiscard]] static const core::Ending& lose() { return agent_exit::communications; }
 
 private:
     const core::Ending* make_no_sense() {
@@ -314,7 +306,6 @@ int human_main(const core::Invocation& invocation) {
         if (&refusal == &agent_exit::map) {
             // Under a hub nobody sees what is said on stderr.
             person.say("Your map, ", invocation.operands[1], ", cannot be read or is no map.");
-            person.flush();
         }
     };
     return hub::converse_as_person<HumanAgent, AgentArguments>(invocation, explain);

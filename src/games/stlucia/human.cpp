@@ -158,7 +158,6 @@ public:
     void greet(Voice& voice) {
         core::put(voice.to_hub(), greeting);
         island_.introduce();
-        person_.flush();
     }
 
     template <game::Voice Voice>
@@ -167,16 +166,10 @@ public:
             parser_.feed(piece);
             return nullptr;
         }
-        const core::Ending* const ending = react(voice, parser_.finish(piece));
-        person_.flush();
-        return ending;
+        return react(voice, parser_.finish(piece));
     }
 
-    const core::Ending& lose() {
-        person_.say("The hub has gone.");
-        person_.flush();
-        return player_exit::hub_gone;
-    }
+    [[nodiscard]] static const core::Ending& lose() { return player_exit::hub_gone; }
 
 private:
     template <class Voice>
