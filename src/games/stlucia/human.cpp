@@ -23,9 +23,6 @@ public:
 
     // Whose island is shown.
     void follow(Island& island) { island_ = &island; }
-    // A turn of one's own, or another throw of it.
-    void begin_turn() { rerolls_ = 0; }
-    void count_reroll() { ++rerolls_; }
 
     Answer choose(const PlayerView& view) override {
         return view.question == PlayerView::Question::stay ? ask_to_stay() : ask_for_dice(view);
@@ -33,7 +30,7 @@ public:
 
 private:
     Answer ask_for_dice(const PlayerView& view) {
-        if (rerolls_ == 0) {
+        if (view.rerolls_left == most_rerolls) {
             const core::Paint paint = person_.paint();
             person_.say("");
             person_.say(paint.on(Colour::bold), "Your turn", paint.off());
@@ -41,13 +38,13 @@ private:
         }
         island_->show_dice(view.dice);
         island_->show_worth(view.dice);
-        if (rerolls_ == most_rerolls) {
+        if (view.rerolls_left == 0) {
             person_.say("They stay: you have rolled three times.");
             return keep(view);
         }
         constexpr std::size_t wide = 60;
         core::FixedString<40> question;
-        core::put(question, "Reroll (", most_rerolls - rerolls_, " left",
+        core::put(question, "Reroll (", view.rerolls_left, " left",
                   person_.columns() < wide ? ")" : ", Enter keeps all)");
         while (const auto typed = person_.ask(question.view())) {
             if (const std::optional<Answer> answer = take_dice(view, *typed)) {
@@ -144,7 +141,6 @@ private:
 
     hub::Person& person_;
     Island* island_ = nullptr;
-    unsigned rerolls_ = 0;
 };
 
 class HumanPlayer {
@@ -174,11 +170,6 @@ public:
 private:
     template <class Voice>
     const core::Ending* react(Voice& voice, const HubMessage& message) {
-        if (message.kind == HubMessage::Kind::turn) {
-            strategy_.begin_turn();
-        } else if (message.kind == HubMessage::Kind::rerolled) {
-            strategy_.count_reroll();
-        }
         const PlayerGame::Reaction reaction = game_.hear(message);
         if (person_.has_left()) {
             return &hub::person_exit::left;

@@ -153,7 +153,8 @@ PlayerView PlayerGame::view_of(PlayerView::Question question, const Dice& dice) 
             .inside = occupant_ == my_seat_,
             .occupant_health =
                 somebody_inside ? std::optional(seats_[*occupant_].health) : std::nullopt,
-            .others_left = alive_ - 1U};
+            .others_left = alive_ - 1U,
+            .rerolls_left = most_rerolls - rerolls_};
 }
 
 void PlayerGame::heal(SeatIndex seat, const Dice& dice) {

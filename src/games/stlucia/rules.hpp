@@ -107,6 +107,7 @@ struct PlayerView {
     bool inside;
     std::optional<unsigned> occupant_health;  // of who is inside, if anybody
     unsigned others_left;
+    unsigned rerolls_left = 0;  // in this turn
 };
 
 // What to do with the dice, or whether to stay.

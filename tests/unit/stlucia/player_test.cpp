@@ -232,6 +232,23 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(seen.question == stlucia::PlayerView::Question::stay);
     };
 
+    "a strategy is told how often it may reroll"_test = [] {
+        PlayerGame game = player_b();
+        for (int turn = 0; turn < 2; ++turn) {
+            answer(game, "turn 112HPP");
+            expect(seen.rerolls_left == 2_u);
+            answer(game, "rerolled 112HPP");
+            expect(seen.rerolls_left == 1_u);
+            for (int more = 0; more < 3; ++more) {
+                answer(game, "rerolled 112HPP");
+                expect(seen.rerolls_left == 0_u);
+            }
+        }
+        answer(game, "turn 112HHA");
+        answer(game, "rerolled 112HHA");
+        expect(seen.rerolls_left == 2_u) << "nothing was rerolled, whatever the hub says";
+    };
+
     "rubbish is invalid"_test = [] {
         PlayerGame game = player_b();
         expect(hear(game, "") == Reaction::invalid);
