@@ -44,6 +44,13 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     return Card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
 }
 
+// All different cards have a place, from 0: suit by suit, ranks ascending.
+inline constexpr std::size_t ranks = rank_letters.size() - 1;
+inline constexpr std::size_t different_cards = suit_letters.size() * ranks;
+constexpr Card card_at(std::size_t place) {
+    return {static_cast<Suit>(place / ranks), static_cast<unsigned>(place % ranks) + 1};
+}
+
 constexpr char suit_letter(Card card) {
     return suit_letters[static_cast<std::size_t>(card.suit())];
 }

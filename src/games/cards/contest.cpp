@@ -37,14 +37,11 @@ bool put_cards(hub::Note& note, Card card, std::uint32_t count) {
 }
 
 void put_hand(hub::Note& note, const Game& game, game::Seat seat) {
-    for (const char suit : suit_letters) {
-        for (const char rank : rank_letters.substr(1)) {
-            const std::array text{suit, rank};
-            const Card card = *parse_card({text.data(), text.size()});
-            const std::uint32_t count = game.hand(seat).count(card);
-            if (count > 0 && !put_cards(note, card, count)) {
-                return;
-            }
+    for (std::size_t place = 0; place < different_cards; ++place) {
+        const Card card = card_at(place);
+        const std::uint32_t count = game.hand(seat).count(card);
+        if (count > 0 && !put_cards(note, card, count)) {
+            return;
         }
     }
 }

@@ -10,19 +10,12 @@
 
 namespace cards {
 
-inline constexpr std::size_t ranks = rank_letters.size() - 1;
-inline constexpr std::size_t different_cards = suit_letters.size() * ranks;
 inline constexpr std::uint64_t least_cards = 2;  // one for each of two players
 
 // False if there is no memory.
 [[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
                                     core::MappedVector<Card>& deck) {
-    return game::deal_packs(
-        seed, static_cast<std::size_t>(cards), different_cards,
-        [](std::size_t place) {
-            return Card(static_cast<Suit>(place / ranks), static_cast<unsigned>(place % ranks) + 1);
-        },
-        deck);
+    return game::deal_packs(seed, static_cast<std::size_t>(cards), different_cards, card_at, deck);
 }
 
 }  // namespace cards

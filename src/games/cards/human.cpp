@@ -150,9 +150,7 @@ private:
             person_.say("You do not have ", table_.shown(card), '.');
             return std::nullopt;
         }
-        bool is_allowed = false;
-        for_each_allowed(view, [&](Card other) { is_allowed = is_allowed || other == card; });
-        if (!is_allowed) {
+        if (!is_allowed(view, card.suit())) {
             say_suit_is_to_be_followed(view);
             return std::nullopt;
         }

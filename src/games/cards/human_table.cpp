@@ -109,11 +109,9 @@ void HumanTable::show_table(const Round& round) {
 }
 
 void HumanTable::show_hand(const PlayerView& view) {
-    const bool must_follow = view.round.opened() && view.hand.holds(view.round.lead_suit());
     person_.begin_row("Hand   ");
     for (const Suit suit : {Suit::S, Suit::C, Suit::D, Suit::H}) {
-        const bool is_allowed = !must_follow || suit == view.round.lead_suit();
-        show_suit(view.hand, suit, is_allowed ? Colour::bold : Colour::dim);
+        show_suit(view.hand, suit, is_allowed(view, suit) ? Colour::bold : Colour::dim);
     }
     person_.end_line();
 }

@@ -12,13 +12,18 @@
 
 namespace cards {
 
+// Whether a card of the hand may be played now, by its suit.
+inline bool is_allowed(const PlayerView& view, Suit suit) {
+    return !view.round.opened() || suit == view.round.lead_suit() ||
+           !view.hand.holds(view.round.lead_suit());
+}
+
 // All cards that may be played now, each once.
 template <class Each>
 void for_each_allowed(const PlayerView& view, Each each) {
-    const bool must_follow = view.round.opened() && view.hand.holds(view.round.lead_suit());
-    for (unsigned bits = 0; bits < 4 * 16; ++bits) {
-        const Card card(static_cast<Suit>(bits / 16), bits % 16);
-        if (view.hand.holds(card) && (!must_follow || card.suit() == view.round.lead_suit())) {
+    for (std::size_t place = 0; place < different_cards; ++place) {
+        const Card card = card_at(place);
+        if (view.hand.holds(card) && is_allowed(view, card.suit())) {
             each(card);
         }
     }
