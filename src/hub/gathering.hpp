@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -21,6 +22,25 @@ namespace hub {
 struct Nowhere {
     static constexpr void append(std::string_view /*text*/) {}
 };
+
+// One of a family's own players, for a table of them.
+template <class Arguments>
+struct BuiltIn {
+    std::string_view name;
+    // Sits in that memory, which has room for any of them.
+    game::MemoryPlayer& (*make)(void* room, const Arguments& arguments);
+};
+
+// Its place in the table; is_a_process if it is not there.
+template <class Arguments, std::size_t Count>
+int find_built_in(const BuiltIn<Arguments> (&all)[Count], std::string_view name) {
+    for (std::size_t place = 0; place < Count; ++place) {
+        if (all[place].name == name) {
+            return static_cast<int>(place);
+        }
+    }
+    return is_a_process;
+}
 
 class Gathering {
 public:

@@ -15,11 +15,21 @@ namespace cards {
 
 namespace {
 
-using SeatedAlice = game::SeatedPlayer<Player, Alice, PlayerArguments>;
-using SeatedBob = game::SeatedPlayer<Player, Bob, PlayerArguments>;
-using Storage = game::PlayerStorage<SeatedAlice, SeatedBob>;
+template <class StrategyOfPlayer>
+using Seated = game::SeatedPlayer<Player, StrategyOfPlayer, PlayerArguments>;
+using Storage = game::PlayerStorage<Seated<Alice>, Seated<Bob>>;
 
-enum BuiltIn : int { alice, bob };
+template <class StrategyOfPlayer>
+game::MemoryPlayer& make_player(void* room, const PlayerArguments& arguments) {
+    return *new (room) Seated<StrategyOfPlayer>(arguments);
+}
+
+constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
+    {"alice", make_player<Alice>},
+    {"2310alice", make_player<Alice>},
+    {"bob", make_player<Bob>},
+    {"2310bob", make_player<Bob>},
+};
 
 constexpr std::uint64_t usual_threshold = 4;
 
@@ -76,10 +86,7 @@ public:
     }
 
     int built_in(std::string_view name) const override {
-        if (name == "alice" || name == "2310alice") {
-            return alice;
-        }
-        return name == "bob" || name == "2310bob" ? bob : hub::is_a_process;
+        return hub::find_built_in(built_ins, name);
     }
 
     bool deal(std::uint64_t seed) override { return deal_deck(seed, cards_, deck_); }
@@ -124,12 +131,8 @@ private:
                 .my_seat = seat,
                 .threshold = threshold_,
                 .hand_size = static_cast<std::int64_t>(referee.game().hand_size())};
-            void* const room = players_[seat].bytes.data();
-            if (entrant.built_in == alice) {
-                table.sit_down(seat, *new (room) SeatedAlice(arguments));
-            } else {
-                table.sit_down(seat, *new (room) SeatedBob(arguments));
-            }
+            table.sit_down(
+                seat, built_ins[entrant.built_in].make(players_[seat].bytes.data(), arguments));
         }
     }
 

@@ -19,11 +19,19 @@ namespace naval {
 
 namespace {
 
-using SeatedA = game::SeatedPlayer<Agent, Sweeping, AgentArguments>;
-using SeatedB = game::SeatedPlayer<Agent, Hunting, AgentArguments>;
-using Storage = game::PlayerStorage<SeatedA, SeatedB>;
+template <class StrategyOfAgent>
+using Seated = game::SeatedPlayer<Agent, StrategyOfAgent, AgentArguments>;
+using Storage = game::PlayerStorage<Seated<Sweeping>, Seated<Hunting>>;
 
-enum BuiltIn : int { sweeping, hunting };
+template <class StrategyOfAgent>
+game::MemoryPlayer& make_agent(void* room, const AgentArguments& arguments) {
+    return *new (room) Seated<StrategyOfAgent>(arguments, arguments.seed);
+}
+
+constexpr hub::BuiltIn<AgentArguments> built_ins[] = {
+    {"2310A", make_agent<Sweeping>},
+    {"2310B", make_agent<Hunting>},
+};
 
 constexpr std::size_t sides = 2;
 
@@ -52,7 +60,7 @@ public:
         for (const std::int64_t length : rules_.lengths) {
             core::put(ships_, ships_.size() == 0 ? "" : ",", length);
         }
-        // Whether there are such maps at all is known by then.
+        // Only to know, before anything is played, that there are such maps.
         Fleet fleet;
         if (complaint.size() == 0 && !deal_fleet(0, rules_, fleet)) {
             core::put(complaint, "found no way to put these ships on a board of ", size_.view());
@@ -66,10 +74,7 @@ public:
     }
 
     int built_in(std::string_view name) const override {
-        if (name == "2310A") {
-            return sweeping;
-        }
-        return name == "2310B" ? hunting : hub::is_a_process;
+        return hub::find_built_in(built_ins, name);
     }
 
     bool deal(std::uint64_t seed) override {
@@ -143,14 +148,14 @@ private:
         }
         for (game::Seat seat = 0; seat < sides; ++seat) {
             const Player player = seat == 0 ? Player::one : Player::two;
-            const int built_in = sitting.entrants[seat].built_in;
+            const hub::Entrant& entrant = sitting.entrants[seat];
             if (table.is_process(seat)) {
                 write_maps();
                 const char* const map = maps_[seat].path();
                 if (recorder != nullptr) {
                     record_map(*recorder, seat, map);
                 }
-                if (!start_agent(table, 0, player, sitting.entrants[seat].program, map)) {
+                if (!start_agent(table, 0, player, entrant.program, map)) {
                     table.lose(referee, seat, game::Outcome::not_started);
                     return;
                 }
@@ -158,12 +163,8 @@ private:
             }
             const AgentArguments arguments{
                 .me = player, .fleet = fleets_[seat], .seed = seed_of(seat)};
-            void* const room = agents_[seat].bytes.data();
-            if (built_in == sweeping) {
-                table.sit_down(seat, *new (room) SeatedA(arguments, arguments.seed));
-            } else {
-                table.sit_down(seat, *new (room) SeatedB(arguments, arguments.seed));
-            }
+            table.sit_down(seat,
+                           built_ins[entrant.built_in].make(agents_[seat].bytes.data(), arguments));
         }
     }
 

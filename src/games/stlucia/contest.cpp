@@ -25,15 +25,12 @@ game::MemoryPlayer& make_player(void* room, const PlayerArguments& arguments) {
     return *new (room) Seated<StrategyOfPlayer>(arguments);
 }
 
-struct BuiltIn {
-    std::string_view name;
-    std::string_view capitals;
-    game::MemoryPlayer& (*make)(void* room, const PlayerArguments& arguments);
-};
-constexpr BuiltIn built_ins[] = {
-    {"eait", "EAIT", make_player<Eait>}, {"science", "SCIENCE", make_player<Science>},
-    {"habs", "HABS", make_player<Habs>}, {"hass", "HASS", make_player<Hass>},
-    {"mabs", "MABS", make_player<Mabs>},
+constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
+    {"eait", make_player<Eait>},       {"EAIT", make_player<Eait>},
+    {"science", make_player<Science>}, {"SCIENCE", make_player<Science>},
+    {"habs", make_player<Habs>},       {"HABS", make_player<Habs>},
+    {"hass", make_player<Hass>},       {"HASS", make_player<Hass>},
+    {"mabs", make_player<Mabs>},       {"MABS", make_player<Mabs>},
 };
 
 constexpr std::uint64_t usual_score = 20;
@@ -68,12 +65,7 @@ public:
     }
 
     int built_in(std::string_view name) const override {
-        for (std::size_t i = 0; i < std::size(built_ins); ++i) {
-            if (name == built_ins[i].name || name == built_ins[i].capitals) {
-                return static_cast<int>(i);
-            }
-        }
-        return hub::is_a_process;
+        return hub::find_built_in(built_ins, name);
     }
 
     bool deal(std::uint64_t seed) override { return deal_rolls(seed, rolls_, dice_); }
