@@ -7,6 +7,7 @@
 namespace cards {
 
 namespace hub_exit {
+// All rounds played.
 inline constexpr core::Ending game_over{0, ""};
 // Fewer than two players, or no threshold, or no deck.
 inline constexpr core::Ending usage{1, "Usage: 2310hub deck threshold player0 {player1}"};
@@ -53,11 +54,17 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
 }  // namespace hub_exit
 
 namespace player_exit {
+// GAMEOVER.
 inline constexpr core::Ending game_over{0, ""};
+// Not exactly four arguments.
 inline constexpr core::Ending usage{1, "Usage: player players myid threshold handsize"};
+// Not a number, or less than two.
 inline constexpr core::Ending players{2, "Invalid players"};
+// Not a number, or beyond the players.
 inline constexpr core::Ending position{3, "Invalid position"};
+// Not a number, or less than two.
 inline constexpr core::Ending threshold{4, "Invalid threshold"};
+// Not a number, or zero.
 inline constexpr core::Ending hand_size{5, "Invalid hand size"};
 // Malformed, or not what may come now.
 inline constexpr core::Ending message{6, "Invalid message"};

@@ -8,6 +8,7 @@
 namespace stlucia {
 
 namespace hub_exit {
+// Somebody has won.
 inline constexpr core::Ending game_over{0, ""};
 // Fewer than two players or more than 26, or no score, or no roll file.
 inline constexpr core::Ending usage{1,
@@ -26,6 +27,7 @@ inline constexpr core::Ending player_gone{6, "Player quit"};
 inline constexpr core::Ending message{7, "Invalid message received from player"};
 // Said something that may not be said now.
 inline constexpr core::Ending request{8, "Invalid request by player"};
+// SIGINT.
 inline constexpr core::Ending signal{9, "SIGINT caught"};
 // Beyond the limits of the options.
 inline constexpr core::Ending too_slow{10, "Player too slow"};
@@ -54,12 +56,17 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
 }  // namespace hub_exit
 
 namespace player_exit {
+// Somebody has won, this one is out, or the hub shuts down.
 inline constexpr core::Ending game_over{0, ""};
+// Not exactly two arguments.
 inline constexpr core::Ending usage{1, "Usage: player number_of_players my_id"};
+// Not a number from 2 to 26.
 inline constexpr core::Ending players{2, "Invalid player count"};
+// Not the letter of one of the players.
 inline constexpr core::Ending label{3, "Invalid player ID"};
 // The hub has gone without a last message.
 inline constexpr core::Ending hub_gone{4, "Unexpectedly lost contact with StLucia"};
+// Malformed, or about somebody who is out.
 inline constexpr core::Ending message{5, "Bad message from StLucia"};
 }  // namespace player_exit
 
