@@ -22,7 +22,8 @@ public:
     // False if there is no memory for so many.
     [[nodiscard]] bool create(std::size_t seats) { return seats_.create(seats); }
 
-    void take(game::Seat seat, std::string_view text);
+    // False once the player is cut off: nothing more of it is wanted.
+    bool take(game::Seat seat, std::string_view text);
     // Nothing more will come: what is unfinished becomes a line.
     void finish(game::Seat seat);
     // False if the file could not take everything.

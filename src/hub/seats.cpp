@@ -360,11 +360,12 @@ bool Seats::read_errors(Seat seat) {
     const ssize_t count =
         place.errors.is_open() ? ::read(place.errors.get(), text.data(), text.size()) : 0;
     if (count > 0) {
-        errors_->take(seat, {text.data(), static_cast<std::size_t>(count)});
-    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+        return errors_->take(seat, {text.data(), static_cast<std::size_t>(count)});
+    }
+    if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         place.errors.close();
     }
-    return count > 0;
+    return false;
 }
 
 }  // namespace hub

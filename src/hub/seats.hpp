@@ -223,7 +223,7 @@ private:
                                           sys::Microseconds moment);
     void collect_wishes(pollfd wish);
     void serve(const pollfd& wait, Seat seat);
-    // False if there is nothing to read now.
+    // False if there is nothing to read now, or nothing more of it is wanted.
     [[gnu::cold]] bool read_errors(Seat seat);
     [[gnu::cold]] void record_answer(Seat seat, std::string_view text);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <boost/ut.hpp>
 #include <csignal>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,21 @@ const suite<"limits and records"> interference_suite = [] {
             support::run(place.shell("exec ./multitool hub --stderr /dev/full deck 2 ./p alice"));
         expect(outcome.err == "multitool: /dev/full: not all that players said is in it\n")
             << outcome.err;
+    };
+
+    "who floods on and cannot be ended holds up no end"_test = [] {
+        if (!support::can_trace() || std::getenv("SANITIZED") != nullptr) {
+            return;
+        }
+        const Place place;
+        place.write_player("p", "yes <&- >&2 &\nprintf @\nread -r h\nread -r r\nexit 3\n");
+        // The hub finds no process in /proc, and reads more slowly than others write.
+        const Outcome outcome = support::run(place.shell(
+            "exec strace -qq -o /dev/null -e inject=getdents64:error=ENOENT "
+            "-e inject=read:delay_enter=1000 ./multitool hub --stderr errors deck 2 ./p alice"));
+        expect(outcome.status == 6_i && outcome.err == "Player EOF\n") << outcome.err;
+        expect(support::read_file(place / "errors").find("0: (more than a megabyte") !=
+               std::string::npos);
     };
 
     "a map that only its agent should read, or without end, is not looked into"_test = [] {
