@@ -20,7 +20,11 @@ Gathering::Gathering(const Sitting& sitting, const Manners& manners)
     }
     CHECK(!records_ || processes == size());
     if (processes > 0) {
-        nowhere_ = sys::open_nowhere().take();
+        if (core::Result<sys::Fd> nowhere = sys::open_nowhere()) {
+            nowhere_ = nowhere.take();
+        } else {
+            trouble_ = nowhere.error().number;
+        }
         console_.emplace(nowhere_.get());
         if (!records_) {
             console_->close();
@@ -43,6 +47,9 @@ Gathering::~Gathering() {
 bool Gathering::create() {
     if (!seats_) {
         return true;
+    }
+    if (trouble_) {
+        return false;
     }
     const auto processes = static_cast<std::size_t>(
         std::ranges::count(sitting_.entrants, is_a_process, &Entrant::built_in));
