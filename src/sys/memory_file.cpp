@@ -11,10 +11,13 @@ namespace sys {
 bool MemoryFile::write(std::string_view text) {
     if (!file_.is_open()) {
         file_ = Fd(::memfd_create("multitool", MFD_CLOEXEC));
+        if (!file_.is_open()) {
+            return false;
+        }
         core::put(path_, "/proc/", ::getpid(), "/fd/", file_.get());
     }
-    return file_.is_open() && ::ftruncate(file_.get(), 0) == 0 &&
-           ::lseek(file_.get(), 0, SEEK_SET) == 0 && core::write_all(file_.get(), text);
+    return ::ftruncate(file_.get(), 0) == 0 && ::lseek(file_.get(), 0, SEEK_SET) == 0 &&
+           core::write_all(file_.get(), text);
 }
 
 }  // namespace sys
