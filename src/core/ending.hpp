@@ -15,7 +15,7 @@ struct Ending {
     std::string_view message;  // a line for stderr, or nothing
 };
 
-// Says the message and gives the status to leave with.
+// Says the message and gives the status to leave with. May be called in a signal handler.
 inline int end_with(const Ending& ending) {
     if (!ending.message.empty()) {
         FixedString<160> line;

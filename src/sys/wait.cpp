@@ -1,14 +1,12 @@
 #include "sys/wait.hpp"
 
 #include <csignal>
+#include <string_view>
 #include <sys/time.h>
 #include <unistd.h>
 
 #include "core/check.hpp"
-#include "core/fixed_string.hpp"
 #include "core/fixed_vector.hpp"
-#include "core/io.hpp"
-#include "core/text_out.hpp"
 #include "sys/signals.hpp"
 
 namespace sys {
@@ -33,7 +31,7 @@ struct SignalState {
     unsigned ready_in_a_row = 0;
     sigset_t in_waits{};            // blocked while waiting, exits let in
     sigset_t in_waits_but_exits{};  // blocked while waiting, exits, too
-    core::FixedString<80> last_words;
+    std::string_view last_words;
 };
 
 SignalState state;
@@ -49,8 +47,7 @@ int status_after(int signal) {
 
 void note_end(int signal) {
     if (state.held == 0) {
-        core::write_last_words(STDERR_FILENO, state.last_words.view());
-        ::_exit(status_after(signal));
+        ::_exit(core::end_with({status_after(signal), state.last_words}));
     }
     state.end_came = signal;
     state.ended_by = signal;
@@ -93,7 +90,7 @@ void end_signal::install(int signal, const core::Ending& ending) {
     CHECK(state.end_signal == 0);
     state.end_signal = signal;
     state.endings.push({signal, ending.status});
-    core::put(state.last_words, ending.message, '\n');
+    state.last_words = ending.message;
     set_signal_action(signal, note_end);
     set_signal_action(SIGALRM, note_tick);
     set_signal_action(SIGCHLD, note_child);

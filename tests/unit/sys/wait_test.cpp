@@ -1,0 +1,45 @@
+#include "sys/wait.hpp"
+
+#include <array>
+#include <boost/ut.hpp>
+#include <csignal>
+#include <string>
+#include <string_view>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace boost::ut;
+
+namespace {
+
+// What a program says, and its status, that a signal ends before it holds any.
+std::string ended_by(int signal, std::string_view last_words) {
+    std::array<int, 2> ends{};
+    expect(::pipe(ends.data()) == 0_i);
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+        ::dup2(ends[1], STDERR_FILENO);
+        sys::end_signal::install(SIGINT, {130, last_words});
+        sys::end_signal::also(SIGTERM, 143);
+        ::raise(signal);
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::array<char, 100> said;
+    const ssize_t count = ::read(ends[0], said.data(), said.size());
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(pid, &status, 0);
+    return std::string(said.data(), static_cast<std::size_t>(count)) +
+           std::to_string(WEXITSTATUS(status));
+}
+
+}  // namespace
+
+const suite<"sys: wait"> wait_suite = [] {
+    "each signal has its status, all have the same last words, if any"_test = [] {
+        expect(ended_by(SIGINT, "Ended") == "Ended\n130");
+        expect(ended_by(SIGTERM, "Ended") == "Ended\n143");
+        expect(ended_by(SIGINT, "") == "130");
+    };
+};
