@@ -20,12 +20,11 @@ struct EndingSignal {
 };
 
 struct SignalState {
-    volatile sig_atomic_t end_came = 0;  // the signal
+    volatile sig_atomic_t end_came = 0;
     volatile sig_atomic_t ticked = 0;
     volatile sig_atomic_t child_changed = 0;
     volatile sig_atomic_t held = 0;
-    int end_signal = 0;
-    core::FixedVector<EndingSignal, 3> endings;  // that one first
+    core::FixedVector<EndingSignal, 3> endings;  // that of install() first
     volatile sig_atomic_t ended_by = 0;          // the one that has come
     bool clock_is_on = false;
     unsigned ready_in_a_row = 0;
@@ -49,7 +48,7 @@ void note_end(int signal) {
     if (state.held == 0) {
         ::_exit(core::end_with({status_after(signal), state.last_words}));
     }
-    state.end_came = signal;
+    state.end_came = 1;
     state.ended_by = signal;
 }
 
@@ -87,8 +86,7 @@ bool take_note(Wake& wake) {
 }  // namespace
 
 void end_signal::install(int signal, const core::Ending& ending) {
-    CHECK(state.end_signal == 0);
-    state.end_signal = signal;
+    CHECK(state.endings.empty());
     state.endings.push({signal, ending.status});
     state.last_words = ending.message;
     set_signal_action(signal, note_end);
@@ -102,7 +100,7 @@ void end_signal::install(int signal, const core::Ending& ending) {
 }
 
 void end_signal::also(int signal, int status) {
-    if (signal != state.end_signal) {
+    if (signal != state.endings[0].signal) {
         state.endings.push({signal, status});
         set_signal_action(signal, note_end);
     }
