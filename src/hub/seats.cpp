@@ -123,6 +123,7 @@ void Seats::dismiss(Seat seat, std::string_view last_words) {
 }
 
 Heard Seats::turn_to(Seat seat) {
+    Place& place = places_[seat];
     if (asked_ != seat) {
         asked_ = seat;
         answer_ = {};
@@ -130,23 +131,25 @@ Heard Seats::turn_to(Seat seat) {
     if (stop_reason_) {
         return Heard::stopped;
     }
-    return places_[seat].is_deaf ? Heard::too_slow : Heard::piece;
+    if (place.is_deaf) {
+        return Heard::too_slow;
+    }
+    if (place.answers.drained()) {
+        return wait_for_input(seat);
+    }
+    // An answer sent ahead is taken without a write, as long as there is room for what will be said
+    // until the next.
+    if (place.owed.half_full() || console_.half_full()) {
+        hand_over(seat);
+        console_.flush();
+    }
+    return Heard::piece;
 }
 
 Heard Seats::hear(Seat seat, std::string_view& piece, bool& ends_line) {
     Place& place = places_[seat];
     if (const Heard heard = turn_to(seat); heard != Heard::piece) {
         return heard;
-    }
-    if (place.answers.drained()) {
-        if (const Heard heard = wait_for_input(seat); heard != Heard::piece) {
-            return heard;
-        }
-    } else if (place.owed.half_full() || console_.half_full()) {
-        // An answer sent ahead is taken without a write, as long as there is room for what will be
-        // said until the next.
-        hand_over(seat);
-        console_.flush();
     }
     if (place.answers.next_piece(piece, ends_line) != core::Input::line) {
         return find_loss(seat);
@@ -167,11 +170,6 @@ Heard Seats::greeting(Seat seat, char& byte) {
     Place& place = places_[seat];
     if (const Heard heard = turn_to(seat); heard != Heard::piece) {
         return heard;
-    }
-    if (place.answers.drained()) {
-        if (const Heard heard = wait_for_input(seat); heard != Heard::piece) {
-            return heard;
-        }
     }
     if (place.answers.next_byte(byte) != core::Input::line) {
         return find_loss(seat);

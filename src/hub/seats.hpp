@@ -210,7 +210,8 @@ private:
     // The same for people.
     [[gnu::cold]] void print(std::string_view text);
 
-    // What keeps the seat from being listened to; it is asked from here on.
+    // Asks the seat: `piece` once something of it, or its end, can be taken; else what keeps it
+    // from being listened to.
     Heard turn_to(Seat seat);
     Heard wait_for_input(Seat seat);
     Heard find_loss(Seat seat);
