@@ -16,7 +16,7 @@ class Match {
         this.head = logs[0].match;
         this.endings = logs[0].endings;
         this.players = this.head.players.map((name, index) => ({
-            name, index, games: 0, wins: 0, faultCount: 0, answers: 0, score: 0,
+            name, index, games: 0, wins: 0, faultCount: 0, score: 0,
             points: new Mean(), faults: [], scores: [], asked: [], times: [],
         }));
         this.nobodys = [];  // endings that nobody is to blame for
@@ -96,7 +96,6 @@ class Match {
             sum.points += points / all;
             sum.against += firsts;
             player.wins += points === all ? 1 : 0;
-            player.answers += answers;
             if (finished) {
                 player.score += score;
                 player.scores.push(score);

@@ -136,8 +136,10 @@ function showTimes(match) {
     const figures = match.order.filter((player) => player.times.length > 0).map((player) => {
         const times = player.times.sort(([one], [other]) => one - other);
         const slowest = times.reduce((most, [, , time]) => Math.max(most, time), 0);
-        const [low, middle, high] = [0.05, 0.5, 0.95].map((part) => share(times, player.answers * part));
-        return {player, low, middle, high, slowest};
+        // Of those whose time is known: not every log of a match need have times.
+        const answers = times.reduce((sum, [, count]) => sum + count, 0);
+        const [low, middle, high] = [0.05, 0.5, 0.95].map((part) => share(times, answers * part));
+        return {player, low, middle, high, slowest, answers};
     });
     if (figures.length === 0) {
         return null;
@@ -159,5 +161,5 @@ function showTimes(match) {
         'the bar holds nine tenths of them, its end is the slowest answer of all.',
         plotTable(strip(16, axis), ['Median', '95 %', 'Slowest', 'Answers'], figures.map((figure) => [
             '', figure.player.name, drawing(figure), took(figure.middle), took(figure.high),
-            took(figure.slowest), grouped(figure.player.answers)])));
+            took(figure.slowest), grouped(figure.answers)])));
 }

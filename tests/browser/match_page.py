@@ -90,6 +90,12 @@ class Test:
                 value, count = bar.replace("\u2212", "-").replace("\u202f", "").split(" game")[0].split(": ")
                 assert wanted[int(value)] == int(count), (bar, wanted)
 
+    def check_times(self, model, order):
+        times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
+        wanted = [(*map(logs.duration, model.times(player)), logs.grouped(sum(model.of(player, "answers"))))
+                  for player in order]
+        assert [(row[2], row[4], row[5]) for row in times] == wanted, (times, wanted)
+
     def four_players(self):
         path, names = self.path("four.log"), ["alice", "bob", "carol", "dave"]
         games = logs.write(path, "cards", names, 40, times=True, faults=True)
@@ -101,9 +107,7 @@ class Test:
         first = model.faults()[0]
         assert again == (f"multitool match cards --seed 7 --deals 40 --shard {int(first[4]) + 1}/40 --cards 60 "
                          "--threshold 4 --limit 0.5 --record-faults faults alice bob carol dave"), again
-        times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
-        wanted = [tuple(map(logs.duration, model.times(player))) for player in model.order]
-        assert [(row[2], row[4]) for row in times] == wanted, (times, wanted)
+        self.check_times(model, model.order)
         curves = self.browser.run("document.querySelectorAll('.line').length")
         assert curves == 4
         labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
@@ -206,6 +210,21 @@ class Test:
         self.open(path)
         times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
         assert [row[2:5] for row in times] == [["< 1\u00a0\u00b5s"] * 3] * 2, times
+
+    def times_of_some(self):
+        """A log that was begun without times, and a shard without any: those that are known are shown."""
+        path, names = self.path("some.log"), ["alice", "bob"]
+        games = logs.write(path, "cards", names, 30, times=True)
+        head, *lines = pathlib.Path(path).read_text().splitlines(keepends=True)
+        bare = [re.sub(r',"median_us".*}', "}", line) for line in lines]
+        pathlib.Path(path).write_text("".join([head, *bare[:40], *lines[40:]]))
+        self.open(path)
+        self.check_times(logs.Model(names, games[40:]), logs.Model(names, games).order)
+        paths = [self.path(f"some{place}.log") for place in (1, 2)]
+        parts = [logs.write(path, "cards", names, 30, times=place == 2, shard=(place, 2))
+                 for place, path in enumerate(paths, 1)]
+        self.open(*paths)
+        self.check_times(logs.Model(names, parts[1]), logs.Model(names, parts[0] + parts[1]).order)
 
     def some_at_a_time(self):
         path, names = self.path("six.log"), [f"player {i}" for i in range(6)]
@@ -341,8 +360,8 @@ def main(multitool):
         page.resize(1400, 800)
         test = Test(multitool, folder, page)
         for check in (test.four_players, test.two_players, test.few_deals, test.all_alike, test.one_breaks_every_game,
-                      test.quick_answers, test.some_at_a_time, test.parts_of_a_match, test.unfinished, test.hostile_names,
-                      test.real_match, test.complaints, test.large):
+                      test.quick_answers, test.times_of_some, test.some_at_a_time, test.parts_of_a_match,
+                      test.unfinished, test.hostile_names, test.real_match, test.complaints, test.large):
             began = time.monotonic()
             check()
             print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
