@@ -288,9 +288,11 @@ class OurPlayers(Replay):
         self.assertEqual(run.stderr, 'multitool: east.map: has changed; the program gets the map of the record '
                                      'instead\n')
         self.assertEqual(list((self.folder / 'tmp').iterdir()), [], 'nothing is left')
-        environment['TMPDIR'] = '/nonexistent'
-        run = self.replay('our.rec', '--seat', '0', '2310A', environment=environment, status=2)
-        self.assertEqual(run.stderr, 'multitool: the map cannot be laid out: No such file or directory\n')
+        for folder, why in ('/nonexistent', 'No such file or directory'), ('/x' * 3000, 'File name too long'):
+            environment['TMPDIR'] = folder
+            for seat, player in ('0', '2310A'), ('1', '2310B'):
+                run = self.replay('our.rec', '--seat', seat, player, environment=environment, status=2)
+                self.assertEqual(run.stderr, f'multitool: the map cannot be laid out: {why}\n')
         # What is given is taken as it is.
         self.replay('our.rec', '--seat', '1', '2310B', '2', 'none.map', '2', status=1)
 

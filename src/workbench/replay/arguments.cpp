@@ -64,13 +64,15 @@ int TemporaryFile::write(std::string_view bytes) {
         core::Path path;
         core::put(path, folder == nullptr || *folder == '\0' ? "/tmp" : folder,
                   "/multitool-replay-", ::getpid(), '-', attempt, ".map");
-        constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
-        const sys::Fd file(path.overflowed() ? -1 : ::open(path.c_str(), flags, 0600));
+        if (path.overflowed()) {
+            return ENAMETOOLONG;
+        }
+        const sys::Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (file.is_open()) {
             path_ = path;
             return core::write_all(file.get(), bytes) ? 0 : errno;
         }
-        if (errno != EEXIST || path.overflowed()) {
+        if (errno != EEXIST) {
             break;
         }
     }
