@@ -191,8 +191,9 @@ class BadPrograms(Replay):
         self.good('sleep 0.2; head -c 300000 /dev/zero; exit 0')
         self.assertEqual(self.replay('game.rec', '--seat', '0', './end').stdout, 'seat 0: 4 answers, all the same\n')
         self.good('exec yes')
-        self.assertIn('now: killed: would not leave',
-                      self.replay('game.rec', '--seat', '0', './end', status=1).stdout)
+        for more in (), ('--debug',):
+            self.assertIn('now: killed: would not leave',
+                          self.replay('game.rec', '--seat', '0', *more, './end', status=1).stdout)
 
     def test_how_it_crashed_then_is_told(self):
         for then, last, told in (
