@@ -24,6 +24,27 @@ std::optional<Objection> objection_to(const Answer& answer, const Question& ques
     return unless(!must_follow || answer.card.suit() == question.suit, Objection::must_follow);
 }
 
+void Bidding::bid(Bid bid) {
+    highest_ = bid;
+    highest_bidder_ = due_;
+    pass_turn();
+}
+
+void Bidding::pass() {
+    passed_[due_] = true;
+    pass_turn();
+}
+
+bool Bidding::over() const {
+    return highest_ == highest_bid || std::ranges::count(passed_, false) <= 1;
+}
+
+void Bidding::pass_turn() {
+    do {
+        due_ = after(due_);
+    } while (passed_[due_] && !over());
+}
+
 void Trick::begin(Seat lead) {
     *this = Trick();
     due_ = lead;
@@ -49,16 +70,13 @@ void Game::deal(std::span<const Card> deck) {
     for (std::size_t i = 0; i < deck_size; ++i) {
         hands_[i % seat_count].add(deck[i]);
     }
-    bidding_ = true;
-    passed_ = {};
-    highest_.reset();
-    bidder_ = 0;
+    bidding_ = {};
     tricks_ = {};
 }
 
 Question Game::question() const {
-    if (bidding_) {
-        return {.kind = Question::Kind::bid, .to_beat = highest_};
+    if (!bidding_.over()) {
+        return {.kind = Question::Kind::bid, .to_beat = bidding_.highest()};
     }
     if (!trick_.opened()) {
         return {.kind = Question::Kind::lead};
@@ -70,25 +88,20 @@ Game::Verdict Game::take(const Answer& answer) {
     if (objection_to(answer, question(), hands_[due()])) {
         return Verdict::refused;
     }
-    return bidding_ ? bid_or_pass(answer) : play(answer.card);
+    return bidding_.over() ? play(answer.card) : bid_or_pass(answer);
 }
 
 Game::Verdict Game::bid_or_pass(const Answer& answer) {
     if (answer.kind == Answer::Kind::bid) {
-        highest_ = answer.bid;
-        highest_bidder_ = bidder_;
+        bidding_.bid(answer.bid);
     } else {
-        passed_[bidder_] = true;
+        bidding_.pass();
     }
-    if (contract() == highest_bid || std::ranges::count(passed_, false) == 1) {
-        bidding_ = false;
-        trick_.begin(highest_bidder_);
-        return Verdict::bidding_over;
+    if (!bidding_.over()) {
+        return Verdict::accepted;
     }
-    do {
-        bidder_ = after(bidder_);
-    } while (passed_[bidder_]);
-    return Verdict::accepted;
+    trick_.begin(bidding_.highest_bidder());
+    return Verdict::bidding_over;
 }
 
 Game::Verdict Game::play(Card card) {
@@ -108,7 +121,7 @@ Game::Verdict Game::play(Card card) {
 }
 
 void Game::score_hand() {
-    const std::size_t team = team_of(highest_bidder_);
+    const std::size_t team = team_of(bidding_.highest_bidder());
     const bool made = tricks_[team] >= contract().tricks;
     scores_[team] += made ? contract().worth() : -contract().worth();
 }

@@ -29,6 +29,28 @@ enum class Objection : std::uint8_t { bid_too_low, nothing_to_pass, not_in_hand,
 std::optional<Objection> objection_to(const Answer& answer, const Question& question,
                                       const Hand& hand);
 
+// The bidding of a hand: who has passed, and the highest bid.
+class Bidding {
+public:
+    // What the seat does that is due.
+    void bid(Bid bid);
+    void pass();
+
+    [[nodiscard]] Seat due() const { return due_; }
+    // Nobody is left to bid more, or nothing is.
+    [[nodiscard]] bool over() const;
+    [[nodiscard]] const std::optional<Bid>& highest() const { return highest_; }
+    [[nodiscard]] Seat highest_bidder() const { return highest_bidder_; }
+
+private:
+    void pass_turn();
+
+    std::array<bool, seat_count> passed_{};
+    std::optional<Bid> highest_;
+    Seat highest_bidder_ = 0;
+    Seat due_ = 0;
+};
+
 // The cards of one trick, and who is about to win it.
 class Trick {
 public:
@@ -70,11 +92,11 @@ public:
     void deal(std::span<const Card> deck);
 
     [[nodiscard]] const Hand& hand(Seat seat) const { return hands_[seat]; }
-    [[nodiscard]] Seat due() const { return bidding_ ? bidder_ : trick_.due(); }
+    [[nodiscard]] Seat due() const { return bidding_.over() ? trick_.due() : bidding_.due(); }
     [[nodiscard]] Question question() const;
     Verdict take(const Answer& answer);
 
-    [[nodiscard]] Bid contract() const { return *highest_; }
+    [[nodiscard]] Bid contract() const { return *bidding_.highest(); }
     // Of the trick that is over.
     [[nodiscard]] Seat trick_winner() const { return trick_winner_; }
     [[nodiscard]] int score(std::size_t team) const { return scores_[team]; }
@@ -88,15 +110,7 @@ private:
 
     std::array<Hand, seat_count> hands_;
     std::array<int, team_count> scores_{};
-
-    // The bidding.
-    bool bidding_ = true;
-    std::array<bool, seat_count> passed_{};
-    std::optional<Bid> highest_;
-    Seat highest_bidder_ = 0;
-    Seat bidder_ = 0;
-
-    // The play.
+    Bidding bidding_;
     Trick trick_;
     Seat trick_winner_ = 0;
     std::array<int, team_count> tricks_{};

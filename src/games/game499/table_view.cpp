@@ -47,12 +47,15 @@ TableView::News TableView::hear_info(std::string_view text) {
 }
 
 TableView::News TableView::hear_bid(std::string_view what) {
-    if (what == " passes") {
-        return pass();
-    }
     const auto text = after_beginning(what, " bids ");
-    const std::optional<Bid> made = text ? parse_bid(*text) : std::nullopt;
-    return made ? bid(*made) : News::none;
+    if (const std::optional<Bid> made = text ? parse_bid(*text) : std::nullopt) {
+        bid(*made);
+    } else if (what == " passes") {
+        bidding_.pass();
+    } else {
+        return News::none;
+    }
+    return News::turn_passed;
 }
 
 // Two names with ", " between: where a name has that in it, nobody can tell which is which.
@@ -86,9 +89,9 @@ void TableView::hear(const ServerMessage& message) {
         case ServerMessage::Kind::hand: begin_hand(); break;
         case ServerMessage::Kind::question: expect_own_turn(); break;
         case ServerMessage::Kind::trumps:
-            follows_ = follows_ && highest_ == message.trumps;
+            follows_ = follows_ && bidding_.highest() == message.trumps;
             contract_ = message.trumps;
-            trick_.begin(highest_bidder_);
+            trick_.begin(declarer());
             break;
         case ServerMessage::Kind::accepted: play(own_card_); break;
         case ServerMessage::Kind::info:
@@ -99,9 +102,7 @@ void TableView::hear(const ServerMessage& message) {
 
 void TableView::begin_hand() {
     follows_ = names_known_;
-    passed_ = {};
-    highest_.reset();
-    bidder_ = 0;
+    bidding_ = {};
     bids_ = {};
     contract_.reset();
     tricks_ = {};
@@ -123,40 +124,22 @@ void TableView::answer(const Answer& answer) {
     }
     switch (answer.kind) {
         case Answer::Kind::bid: bid(answer.bid); break;
-        case Answer::Kind::pass: pass(); break;
+        case Answer::Kind::pass: bidding_.pass(); break;
         case Answer::Kind::card: own_card_ = answer.card; break;
     }
 }
 
 std::optional<Seat> TableView::next() const {
     if (!contract_) {
-        const bool over = highest_ == highest_bid || std::ranges::count(passed_, false) == 1;
-        return over ? std::nullopt : std::optional(bidder_);
+        return bidding_.over() ? std::nullopt : std::optional(bidding_.due());
     }
     const bool hand_over = tricks_[0] + tricks_[1] == static_cast<int>(hand_size);
     return trick_.complete() || hand_over ? std::nullopt : std::optional(trick_.due());
 }
 
-TableView::News TableView::bid(Bid bid) {
-    highest_ = bid;
-    highest_bidder_ = bidder_;
-    bids_[bidder_] = bid;
-    do {
-        bidder_ = after(bidder_);
-    } while (passed_[bidder_]);
-    return News::turn_passed;
-}
-
-TableView::News TableView::pass() {
-    passed_[bidder_] = true;
-    if (std::ranges::count(passed_, false) == 0) {
-        follows_ = false;
-        return News::none;
-    }
-    do {
-        bidder_ = after(bidder_);
-    } while (passed_[bidder_]);
-    return News::turn_passed;
+void TableView::bid(Bid bid) {
+    bids_[bidding_.due()] = bid;
+    bidding_.bid(bid);
 }
 
 TableView::News TableView::play(Card card) {

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::optional<Seat> next() const;
     // Once the bidding is over.
     [[nodiscard]] const std::optional<Bid>& contract() const { return contract_; }
-    [[nodiscard]] Seat declarer() const { return highest_bidder_; }
+    [[nodiscard]] Seat declarer() const { return bidding_.highest_bidder(); }
     [[nodiscard]] int tricks(std::size_t team) const { return tricks_[team]; }
     // Known once we have been asked for anything.
     [[nodiscard]] std::optional<Seat> own() const { return own_; }
@@ -65,8 +65,7 @@ private:
     News take_seats();
     void begin_hand();
     void expect_own_turn();
-    News bid(Bid bid);
-    News pass();
+    void bid(Bid bid);
     News play(Card card);
     News hear_bid(std::string_view what);
 
@@ -77,10 +76,7 @@ private:
     bool follows_ = false;
 
     // The bidding.
-    std::array<bool, seat_count> passed_{};
-    std::optional<Bid> highest_;
-    Seat highest_bidder_ = 0;
-    Seat bidder_ = 0;
+    Bidding bidding_;
     std::array<std::optional<Bid>, seat_count> bids_;
 
     // The play.
