@@ -5,7 +5,7 @@ const faces = '123HAP';
 class DiceGame {
     constructor(record) {
         this.record = record;
-        this.rolls = ((record.deals.get(-1) || [''])[0]);
+        this.rolls = (record.deals.get(-1) || [''])[0];
         this.wanted = Number(record.options.get('win score'));
         this.players = Array.from({length: record.seats}, () => ({health: 10, points: 0, tokens: 0, out: false}));
         this.next = 0;
@@ -20,7 +20,6 @@ class DiceGame {
         this.rerolls = 0;
         this.tally = this.inside === this.mover ? 2 : 0;
         this.throwDice(6);
-        this.dropped = '';
     }
     throwDice(count) {
         for (let i = 0; i < count && this.rolls; ++i) {
