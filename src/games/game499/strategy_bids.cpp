@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 
 #include "games/game499/strategy.hpp"
 
@@ -35,8 +36,7 @@ Hundredths high(CardSet hand, Suit suit, const Hundredths (&worth)[Size]) {
     return sum;
 }
 
-}  // namespace
-
+// What a team takes more with this hand in it than with an average one, with that suit as trumps.
 Hundredths above_average(CardSet hand, Suit trumps) {
     Hundredths sum = each_trump * hand.of(trumps).size() + high(hand, trumps, high_trumps);
     for (const Suit suit : all_suits) {
@@ -49,22 +49,13 @@ Hundredths above_average(CardSet hand, Suit trumps) {
     return sum - average_hand;
 }
 
-// What one hand has more, the other three have less.
+// What a team takes on average by one of its hands: what that has more, the other three have less.
 Hundredths tricks_by_one_hand(Hundredths above_average) {
     return average_tricks + above_average - above_average / 3;
 }
 
-// A game takes four hands or so. One in which the same few decks come round and round, won and lost
-// in turn, would go on for ever if everybody went on to bid the same: in a long one the bids go up
-// and down, from the least with the best of hands to the most with the worst.
-Hundredths caution_in_hand(unsigned number) {
-    constexpr unsigned many = 24;
-    constexpr unsigned step = 137;  // prime, so that it takes long to come round
-    constexpr Hundredths span = 600;
-    return usual_caution +
-           (number < many ? 0 : static_cast<Hundredths>(number * step % (2 * span)) - span);
-}
-
+// The highest bid that the team should make, with what the table tells of the partner; so much is
+// kept back.
 std::optional<Bid> best_bid(CardSet hand, const TableView& view, Hundredths caution) {
     std::optional<Bid> mine;
     std::optional<Bid> partners;
@@ -93,6 +84,19 @@ std::optional<Bid> best_bid(CardSet hand, const TableView& view, Hundredths caut
         }
     }
     return best;
+}
+
+}  // namespace
+
+// A game takes four hands or so. One in which the same few decks come round and round, won and lost
+// in turn, would go on for ever if everybody went on to bid the same: in a long one the bids go up
+// and down, from the least with the best of hands to the most with the worst.
+Hundredths caution_in_hand(unsigned number) {
+    constexpr unsigned many = 24;
+    constexpr unsigned step = 137;  // prime, so that it takes long to come round
+    constexpr Hundredths span = 600;
+    return usual_caution +
+           (number < many ? 0 : static_cast<Hundredths>(number * step % (2 * span)) - span);
 }
 
 Answer choose_bid(CardSet hand, const Question& question, const TableView& view,

@@ -89,8 +89,6 @@ bool suits(Who who, const std::optional<game::Seat>& seat) {
 
 }  // namespace
 
-std::string_view name_of(Family family) { return families[static_cast<std::size_t>(family)]; }
-
 std::optional<Unescaped> unescape(std::string_view text) {
     if (text.size() < 2) {
         return std::nullopt;

@@ -43,7 +43,6 @@ struct Fault {
 };
 
 enum class Family : std::uint8_t { cards, naval, stlucia };
-std::string_view name_of(Family family);
 
 // Goes through a record from its front. Its first event is `game`, its last, if the hub could
 // finish it, `end`; every escape is right, and players sit in seats from 0 on.

@@ -18,6 +18,16 @@ namespace {
 constexpr std::size_t longest_name = 16;  // of a program, so that a line keeps its shape
 constexpr std::int64_t a_second = 1'000'000;
 
+std::string_view short_name(const Overview& overview, game::Seat seat) {
+    return overview.name(seat).substr(0, longest_name);
+}
+
+Colour colour_of(game::Seat seat) {
+    constexpr Colour colours[] = {Colour::cyan, Colour::yellow, Colour::magenta, Colour::green,
+                                  Colour::blue};
+    return colours[seat % std::size(colours)];
+}
+
 std::size_t width_of(const Overview& overview, game::Seat seat) {
     const std::size_t name = short_name(overview, seat).size();
     return core::digits_of(seat) + (name == 0 ? 0 : 1 + name);
@@ -37,16 +47,6 @@ std::string_view verb_of(What what) {
 }
 
 }  // namespace
-
-std::string_view short_name(const Overview& overview, game::Seat seat) {
-    return overview.name(seat).substr(0, longest_name);
-}
-
-Colour colour_of(game::Seat seat) {
-    constexpr Colour colours[] = {Colour::cyan, Colour::yellow, Colour::magenta, Colour::green,
-                                  Colour::blue};
-    return colours[seat % std::size(colours)];
-}
 
 Show::Show(core::OutBuffer& out, const Overview& overview, core::Paint paint)
     : out_(out),

@@ -46,9 +46,4 @@ private:
     std::optional<record::Event> begun_;  // a line of which not all has come
 };
 
-// Of a seat in that text: the program's name, cut if it is very long.
-std::string_view short_name(const Overview& overview, game::Seat seat);
-
-core::Colour colour_of(game::Seat seat);
-
 }  // namespace replay
