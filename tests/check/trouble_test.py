@@ -28,6 +28,18 @@ def no_place(place):
                         capture_output=True, text=True), "TMPDIR: x: No such file")
 
 
+def place_too_deep(place):
+    """A TMPDIR that leaves no room for the name of a folder in it."""
+    place.script(GOOD)
+    deep = place.path
+    while len(str(deep)) < 3800:
+        deep /= "d" * 200
+    deep /= "e" * (4079 - len(str(deep)))
+    deep.mkdir(parents=True)
+    place.environment["TMPDIR"] = str(deep)
+    says(place.check(), "File name too long")
+
+
 def no_cases(place):
     place.script(GOOD)
     place.write("my.cases", "# nothing\n")
@@ -239,9 +251,9 @@ def examples_of_the_page(place):
             has(result, 0, f"\n  {name}  ")
 
 
-TESTS = [no_place, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind, ended_by_a_signal,
-         few_words, folders_like_programs, as_written, as_typed, kept_scripts, outlives_the_terminal, servers_go_on,
-         few_files, options_in_words, examples_of_the_page]
+TESTS = [no_place, place_too_deep, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind,
+         ended_by_a_signal, few_words, folders_like_programs, as_written, as_typed, kept_scripts,
+         outlives_the_terminal, servers_go_on, few_files, options_in_words, examples_of_the_page]
 
 
 if __name__ == "__main__":

@@ -103,6 +103,18 @@ def records():
         assert last[2:4] == ['end', 'too long'], last
 
 
+def deep_records():
+    """A folder that leaves no room for the names of records has none under others."""
+    deep = pathlib.Path().absolute()
+    while len(str(deep)) < 3800:
+        deep /= 'd' * 200
+    deep /= 'e' * (4084 - len(str(deep)))
+    deep.mkdir(parents=True)
+    status, _, err = run([*CARDS, '--deals', 1, '--record', str(deep), 'alice', 'bob'])
+    assert status == 2 and 'File name too long' in err, (status, err)
+    assert not list(deep.iterdir())
+
+
 def continuing():
     """A command that is too long is not shown in part."""
     program('hides', HIDES)
@@ -177,4 +189,4 @@ def options():
     assert json.loads(good(['--merge', '--quiet', '--json', 'log']))['deals'] == 2
 
 
-run_groups([deals, again, killed, records, continuing, faults, progress, options])
+run_groups([deals, again, killed, records, deep_records, continuing, faults, progress, options])

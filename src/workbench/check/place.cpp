@@ -58,7 +58,11 @@ bool WorkPlace::make(const char* keep_folder) {
     for (int i = 0; i < tries; ++i) {
         root_.clear();
         core::put(root_, parent.view(), "/.multitool-check-", ::getpid(), '-', i);
-        if (!root_.overflowed() && ::mkdir(root_.c_str(), for_us) == 0) {
+        if (root_.overflowed()) {
+            errno = ENAMETOOLONG;
+            break;
+        }
+        if (::mkdir(root_.c_str(), for_us) == 0) {
             return true;
         }
         if (errno != EEXIST) {

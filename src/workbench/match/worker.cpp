@@ -80,7 +80,9 @@ private:
                              .is_own_name = is_own_name_,
                              .options = options_.limits,
                              .wants_times = options_.times};
-        core::FixedString<PATH_MAX> record;
+        constexpr std::size_t most_of_name = 40;
+        // All of it, however long the folder's name is: the system refuses what is too long.
+        core::FixedString<PATH_MAX + most_of_name> record;
         if (with_record) {
             put_record_path(record,
                             options_.record != nullptr ? options_.record : options_.record_faults,
