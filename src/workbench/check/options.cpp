@@ -1,21 +1,18 @@
 #include "workbench/check/options.hpp"
 
 #include <algorithm>
-#include <sched.h>
+
+#include "workbench/jobs.hpp"
 
 namespace check {
 
 namespace {
 
-constexpr std::uint64_t most_jobs = 256;  // far beyond what helps anywhere
-
 // Cases mostly wait: for programs that start, for two seconds of grace. Several for each processor.
 std::size_t usual_jobs() {
-    constexpr int for_each = 6;
-    cpu_set_t processors;
-    const int count =
-        ::sched_getaffinity(0, sizeof processors, &processors) == 0 ? CPU_COUNT(&processors) : 1;
-    return static_cast<std::size_t>(std::clamp(count * for_each, 8, 64));
+    constexpr std::uint64_t for_each = 6;
+    return static_cast<std::size_t>(
+        std::clamp<std::uint64_t>(workbench::processors() * for_each, 8, 64));
 }
 
 }  // namespace
@@ -49,8 +46,8 @@ bool take_options(const core::Invocation& invocation, Options& options) {
         return false;
     }
     if (const core::OptionValue jobs = invocation.option(5); jobs.given) {
-        if (jobs.number == 0 || jobs.number > most_jobs) {
-            complain("--jobs is 1 to 256, not: ", jobs.text);
+        if (jobs.number == 0 || jobs.number > workbench::most_jobs) {
+            complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", jobs.text);
             return false;
         }
         options.jobs = static_cast<std::size_t>(jobs.number);

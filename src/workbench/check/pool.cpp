@@ -10,6 +10,7 @@
 
 #include "core/text_out.hpp"
 #include "sys/wait.hpp"
+#include "workbench/jobs.hpp"
 
 namespace check {
 
@@ -18,7 +19,6 @@ namespace {
 constexpr const char* worker_name = "check-worker";
 // Beyond the case's own limit: for what has to be killed and removed.
 constexpr sys::Microseconds patience = 15 * sys::seconds;
-constexpr std::size_t most_workers = 256;
 
 }  // namespace
 
@@ -116,7 +116,7 @@ void Pool::write_some(Worker& worker) {
 }
 
 Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
-    core::FixedVector<pollfd, 2 * most_workers> waits;
+    core::FixedVector<pollfd, 2 * workbench::most_jobs> waits;
     for (const Worker& worker : workers_.items()) {
         if (worker.is_alive) {
             waits.push({.fd = worker.child.from.get(), .events = POLLIN, .revents = 0});

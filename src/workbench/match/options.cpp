@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
-#include <sched.h>
 #include <string_view>
 #include <unistd.h>
 
@@ -41,13 +40,6 @@ const hub::ContestRow* row_of(std::string_view family) {
     return refuse("there is no game '", name, "', but: ", known.view());
 }
 
-std::uint64_t processors() {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    const bool known = ::sched_getaffinity(0, sizeof set, &set) == 0;
-    return known ? static_cast<std::uint64_t>(CPU_COUNT(&set)) : 1;
-}
-
 bool take_shard(const char* text, Shard& shard) {
     const std::optional<Shard> part = parse_shard(text);
     shard = part.value_or(Shard{});
@@ -71,7 +63,6 @@ game::Settings settings_of(const core::Invocation& invocation) {
 
 bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     constexpr std::uint64_t usual_deals = 100;
-    constexpr std::uint64_t most_jobs = 256;
     constexpr std::int64_t usual_limit = 5 * sys::seconds;
     constexpr std::int64_t usual_game_limit = 60 * sys::seconds;
     const auto number = [&](Place place, std::uint64_t otherwise) {
@@ -86,7 +77,7 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     taken.plan.seed = number(Place::seed, 0);
     taken.seed_given = option_at(invocation, Place::seed).given;
     taken.plan.gauntlet = option_at(invocation, Place::gauntlet).given;
-    taken.jobs = number(Place::jobs, processors());
+    taken.jobs = number(Place::jobs, usual_jobs(workbench::processors()));
     taken.limits.limit_microseconds = time(Place::limit, usual_limit);
     taken.limits.game_limit_microseconds = time(Place::game_limit, usual_game_limit);
     taken.log = option_at(invocation, Place::log).text;
@@ -95,8 +86,8 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     taken.times = option_at(invocation, Place::times).given;
     taken.json = option_at(invocation, Place::json).given;
     taken.quiet = option_at(invocation, Place::quiet).given;
-    if (taken.jobs < 1 || taken.jobs > most_jobs) {
-        return refuse("--jobs: ", taken.jobs, " is not within 1..", most_jobs);
+    if (taken.jobs < 1 || taken.jobs > workbench::most_jobs) {
+        return refuse("--jobs: ", taken.jobs, " is not within 1..", workbench::most_jobs);
     }
     if (taken.record != nullptr && taken.record_faults != nullptr) {
         return refuse("--record records the faults, too: one of the two is enough");

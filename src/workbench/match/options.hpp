@@ -1,6 +1,7 @@
 // What the command line of match says, checked.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,7 @@
 
 #include "core/applet.hpp"
 #include "hub/contest.hpp"
+#include "workbench/jobs.hpp"
 #include "workbench/match/applets.hpp"
 #include "workbench/match/plan.hpp"
 
@@ -45,6 +47,11 @@ static_assert(std::size(options) == places);
 // Settings of every match, beside the family's: they decide which answers are too slow.
 inline constexpr std::string_view limit_setting = "limit_us";
 inline constexpr std::string_view game_limit_setting = "game_limit_us";
+
+// One worker for each processor, as far as there can be so many.
+constexpr std::uint64_t usual_jobs(std::uint64_t processors) {
+    return std::min(processors, workbench::most_jobs);
+}
 
 struct MatchOptions {
     Plan plan;  // its texts live where the command line does

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "workbench/match/command_words.hpp"
+#include "workbench/match/options.hpp"
 #include "workbench/match/wire.hpp"
 
 using namespace boost::ut;
@@ -32,6 +33,11 @@ const suite match_words = [] {
             const match::PlayerWord player = match::player_word(word);
             expect(player.name == word && player.command == word && !player.is_named) << word;
         }
+    };
+
+    "a worker for each processor, however many there are"_test = [] {
+        expect(match::usual_jobs(1) == 1_u && match::usual_jobs(256) == 256_u);
+        expect(match::usual_jobs(257) == workbench::most_jobs);
     };
 
     "a part is K/N"_test = [] {
