@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import struct
 import subprocess
@@ -130,6 +131,24 @@ def continuing():
     marked.check()
 
 
+def one_at_a_time():
+    """Who comes to a log as another match ends finds all of it."""
+    if not shutil.which('strace') or subprocess.run(['strace', '-o', 'trace', 'true']).returncode != 0:
+        print('nobody may be delayed here')
+        return
+    program('slow', '#!/bin/sh\nsleep 0.1\nexec "$MULTITOOL" alice "$@"\n')
+    words = [MULTITOOL, 'match', *CARDS, '--deals', '2', '--times', '--jobs', '1', '--log', 'log', './slow', 'bob']
+    environment = Marked().environment
+    first = subprocess.Popen(words, stdout=subprocess.DEVNULL, env=environment)
+    while not pathlib.Path('log').exists() or len(pathlib.Path('log').read_bytes().splitlines()) < 2:
+        time.sleep(0.01)
+    second = subprocess.Popen(['strace', '-o', 'trace', '-e', 'trace=flock', '-e', 'inject=flock:delay_enter=2000000',
+                               *words], stdout=subprocess.DEVNULL, env=environment)
+    assert first.wait() == 0
+    before = pathlib.Path('log').read_bytes()
+    assert second.wait() == 0 and pathlib.Path('log').read_bytes() == before
+
+
 def faults():
     """A fault is told with the player's name, and with all of a large hand."""
     program('gone')
@@ -189,4 +208,4 @@ def options():
     assert json.loads(good(['--merge', '--quiet', '--json', 'log']))['deals'] == 2
 
 
-run_groups([deals, again, killed, records, deep_records, continuing, faults, progress, options])
+run_groups([deals, again, killed, records, deep_records, continuing, one_at_a_time, faults, progress, options])

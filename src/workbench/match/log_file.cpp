@@ -55,12 +55,13 @@ bool LogFile::open(const char* path) {
     constexpr mode_t by_umask = 0666;
     path_ = path;
     file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
-    if (!file_.is_open() || !text_.open(file_.get())) {
-        workbench::complain("match: ", path, ": ", why_unreadable());
+    // First of all: what a match writes that is just about to end has to be seen.
+    if (file_.is_open() && ::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        workbench::complain("match: ", path, ": another match is writing it");
         return false;
     }
-    if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        workbench::complain("match: ", path, ": another match is writing it");
+    if (!file_.is_open() || !text_.open(file_.get())) {
+        workbench::complain("match: ", path, ": ", why_unreadable());
         return false;
     }
     out_.attach(file_.get());
