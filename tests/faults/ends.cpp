@@ -25,17 +25,18 @@ struct Family {
     support::Edition edition;
     std::string greeting;  // as a shell command
     std::string start;     // `PLAYER` stands for a program
-    std::string refusal;   // when nobody can be started
-    int refusal_status;
+    int signal;            // the one that ends the hub, and how it ends then
+    int signalled_status;
+    int gone_status;  // when a player is gone
 };
 
 const Family families[] = {
-    {"cards", support::Edition::cards, "printf @", "./2310hub deck 2 PLAYER ./2310alice",
-     "Player error\n", 5},
+    {"cards", support::Edition::cards, "printf @", "./2310hub deck 2 PLAYER ./2310alice", SIGHUP, 9,
+     6},
     {"naval", support::Edition::naval, "read -r line; echo MAP A1,E", "./2310hub rules config",
-     "Error starting agents\n", 4},
-    {"stlucia", support::Edition::cards, "printf '!'", "./stlucia rolls 6 PLAYER ./habs",
-     "Unable to start subprocess\n", 5},
+     SIGHUP, 6, 5},
+    {"stlucia", support::Edition::cards, "printf '!'", "./stlucia rolls 6 PLAYER ./habs", SIGINT, 9,
+     6},
 };
 
 // A folder with input for a short game in which the first player is the script `p`.
@@ -62,9 +63,14 @@ private:
     std::string start_;
 };
 
-std::size_t processes_left(const support::Command& command) {
+// As a command of a shell's.
+std::string kill_command(const Family& family) { return "kill -" + std::to_string(family.signal); }
+
+// By a hub that ends like that.
+std::size_t processes_left(const support::Command& command, int status) {
     support::adopt_orphans();
-    support::run(command);
+    const Outcome outcome = support::run(command);
+    expect(outcome.status == status) << outcome.status << outcome.err;
     return static_cast<std::size_t>(support::reap_all_children());
 }
 
@@ -84,14 +90,15 @@ const suite<"hubs end"> ends_suite = [] {
     for (const Family& family : families) {
         test(std::string(family.name) + ": what a wrapper started goes with it") = [&] {
             // The shell waits for a program of its own, which would outlive it.
-            const Place waits(family, family.greeting + "\nsleep 1000\n");
+            const Place waits(family, family.greeting + "\nhub=$PPID sh -c '" +
+                                          kill_command(family) + " $hub; exec sleep 1000'\n");
             const Place leaves(family, family.greeting + "\nsleep 1000 >/dev/null & exit\n");
             const Place detaches(
                 family,
                 family.greeting + "\nsetsid sh -c 'sleep 1000 & sleep 1000' >/dev/null & exit\n");
-            expect(processes_left(waits.hub("timeout -s HUP 1")) == 0_ul);
-            expect(processes_left(leaves.hub()) == 0_ul);
-            expect(processes_left(detaches.hub()) == 0_ul);
+            expect(processes_left(waits.hub(), family.signalled_status) == 0_ul);
+            expect(processes_left(leaves.hub(), family.gone_status) == 0_ul);
+            expect(processes_left(detaches.hub(), family.gone_status) == 0_ul);
         };
 
         test(std::string(family.name) +
@@ -113,19 +120,18 @@ const suite<"hubs end"> ends_suite = [] {
             if (::ptrace(PTRACE_SEIZE, held, nullptr, nullptr) != 0) {
                 return;  // not allowed here
             }
-            hub.signal(family.name == "stlucia" ? SIGINT : SIGHUP);
+            hub.signal(family.signal);
             const Outcome outcome = hub.finish();
             expect(!outcome.timed_out && outcome.time < Milliseconds(10'000));
-            expect(outcome.status == (family.name == "naval" ? 6 : 9)) << outcome.err;
+            expect(outcome.status == family.signalled_status) << outcome.err;
             ::waitpid(held, nullptr, 0);
         };
 
         test(std::string(family.name) +
              ": a signal is the reason, also where a player goes with it") = [&] {
             // As when a terminal's Ctrl-C ends both: the hub, stopped, finds both at once.
-            const std::string signal = family.name == "stlucia" ? "INT" : "HUP";
-            const Place place(family, family.greeting + "\nread -r line\nkill -STOP $PPID\nkill -" +
-                                          signal + " $PPID\necho $$ >pid\n");
+            const Place place(family, family.greeting + "\nread -r line\nkill -STOP $PPID\n" +
+                                          kill_command(family) + " $PPID\necho $$ >pid\n");
             Process hub(place.hub());
             const std::string gone = "/proc/" + std::to_string(pid_in(place / "pid")) + "/stat";
             while (support::read_file(gone).find(") Z ") == std::string::npos) {
@@ -133,8 +139,7 @@ const suite<"hubs end"> ends_suite = [] {
             }
             hub.signal(SIGCONT);
             const Outcome outcome = hub.finish();
-            expect(outcome.status == (family.name == "naval" ? 6 : 9))
-                << outcome.status << outcome.err;
+            expect(outcome.status == family.signalled_status) << outcome.status << outcome.err;
         };
 
         test(std::string(family.name) + ": a stderr that nobody reads holds nothing up") = [&] {
@@ -145,14 +150,13 @@ const suite<"hubs end"> ends_suite = [] {
             const Outcome outcome = hub.finish();
             expect(!outcome.timed_out && outcome.time < Milliseconds(8'000))
                 << outcome.time.count();
-            expect(outcome.status == (family.name == "naval" ? 5 : 6)) << outcome.status;
+            expect(outcome.status == family.gone_status) << outcome.status;
         };
 
         test(std::string(family.name) + ": a file that may not grow ends nothing") = [&] {
             const Place place(family, family.greeting + "\nexec >&-\ncat >/dev/null\n");
             const Outcome outcome = support::run(place.hub("ulimit -f 0;", ">out 2>err"));
-            expect(outcome.status == (family.name == "naval" ? 5 : 6))
-                << outcome.status << outcome.signal;
+            expect(outcome.status == family.gone_status) << outcome.status << outcome.signal;
         };
 
         test(std::string(family.name) + ": a small stack is enough") = [&] {
@@ -161,7 +165,7 @@ const suite<"hubs end"> ends_suite = [] {
             }
             const Place place(family, family.greeting + "\nexec >&-\ncat >/dev/null\n");
             const Outcome outcome = support::run(place.hub("ulimit -s 64;"));
-            expect(outcome.status == (family.name == "naval" ? 5 : 6))
+            expect(outcome.status == family.gone_status)
                 << outcome.status << outcome.signal << outcome.err;
         };
     }
