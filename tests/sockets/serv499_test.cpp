@@ -18,14 +18,6 @@ namespace {
 
 constexpr std::size_t whole_game = 112;
 
-// Plays the game up to answer number `count`; each answer is given when its question has come.
-void play(Four& four, std::size_t count) {
-    const std::vector<Four::Answer> answers = Four::answers();
-    for (std::size_t i = 0; i < count; ++i) {
-        four[answers[i].seat].say(answers[i].text + "\n");
-    }
-}
-
 void expect_streams(Four& four, const std::array<std::string, 4>& wanted) {
     for (std::size_t seat = 0; seat < 4; ++seat) {
         expect(support::difference(wanted[seat], four[seat].hear_all()).empty());
@@ -39,7 +31,7 @@ const suite<"serv499"> server_suite = [] {
     "a game is what everybody should hear, to the byte"_test = [] {
         const ServerPlace place;
         Four four(place, "game");
-        play(four, whole_game);
+        four.answer(0, whole_game);
         expect_streams(four, Four::streams(whole_game, false));
     };
 
@@ -47,7 +39,7 @@ const suite<"serv499"> server_suite = [] {
         const ServerPlace place;
         for (int game = 0; game < 3; ++game) {
             Four four(place, "again");
-            play(four, whole_game);
+            four.answer(0, whole_game);
             expect_streams(four, Four::streams(whole_game, false));
         }
     };
@@ -55,14 +47,11 @@ const suite<"serv499"> server_suite = [] {
     "a full game's name is free while it is played"_test = [] {
         const ServerPlace place;
         Four first(place, "game");
-        play(first, 10);
+        first.answer(0, 10);
         Four second(place, "game");
-        play(second, whole_game);
+        second.answer(0, whole_game);
         expect_streams(second, Four::streams(whole_game, false));
-        const std::vector<Four::Answer> answers = Four::answers();
-        for (std::size_t i = 10; i < whole_game; ++i) {
-            first[answers[i].seat].say(answers[i].text + "\n");
-        }
+        first.answer(10, whole_game);
         expect_streams(first, Four::streams(whole_game, false));
     };
 
@@ -197,7 +186,26 @@ const suite<"serv499"> server_suite = [] {
         }
     };
 
-    "a port that is listened on is an error, one just left is not"_test = [] {
+    "a port that was just left can be had again"_test = [] {
+        const support::Scratch scratch;
+        support::write_file(scratch / "decks", sockets::suit_each_deck);
+        ServerPlace place;
+        Connection client = place.connect();
+        expect(client.hear(4) == "MHi\n");
+        place.process().signal(SIGTERM);
+        place.process().finish();
+        // The server has closed first: it is on its side that the connection lingers.
+        client.hear_all();
+        client.close();
+        support::Process next({.program = support::multitool_under_test(),
+                               .argv = {"serv499", std::to_string(place.port()), "Ho", "decks"},
+                               .folder = scratch.path()});
+        expect(place.connect().hear(4) == "MHo\n");
+        next.signal(SIGTERM);
+        expect(next.finish().signal == SIGTERM);
+    };
+
+    "a port that is listened on is an error, after those of the decks"_test = [] {
         const support::Scratch scratch;
         support::write_file(scratch / "decks", sockets::suit_each_deck);
         const auto start_on = [&](std::uint16_t port, const std::string& decks) {

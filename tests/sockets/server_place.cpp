@@ -155,6 +155,13 @@ std::vector<Four::Answer> Four::answers() {
     return all;
 }
 
+void Four::answer(std::size_t from, std::size_t to) {
+    const std::vector<Answer> all = answers();
+    for (std::size_t i = from; i < to; ++i) {
+        clients_[all[i].seat].say(all[i].text + "\n");
+    }
+}
+
 std::array<std::string, 4> Four::streams(std::size_t count, bool leaves) {
     constexpr std::string_view hands[] = {
         "HASKSQSJSTS9S8S7S6S5S4S3S2S\n", "HACKCQCJCTC9C8C7C6C5C4C3C2C\n",

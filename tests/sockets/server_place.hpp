@@ -92,6 +92,8 @@ public:
         std::string text;
     };
     static std::vector<Answer> answers();
+    // Gives those from one number up to another, without waiting for the questions.
+    void answer(std::size_t from, std::size_t to);
     // What the clients hear in all, when seat `leaver` (if any) leaves instead of giving answer
     // number `count`.
     static std::array<std::string, 4> streams(std::size_t count, bool leaves);
