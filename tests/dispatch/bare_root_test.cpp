@@ -6,9 +6,9 @@
 #include "tests/dispatch/place.hpp"
 
 using namespace boost::ut;
+using dispatch::is_small_game;
 using dispatch::Place;
 using dispatch::small_deck;
-using dispatch::small_game;
 using support::Outcome;
 namespace fs = std::filesystem;
 
@@ -32,10 +32,6 @@ public:
                BareRoot().enter({"/multitool", "--list"}).status == 0;
     }
 };
-
-bool is_small_game(const Outcome& outcome) {
-    return outcome.out == small_game && outcome.err.empty() && outcome.status == 0;
-}
 
 }  // namespace
 

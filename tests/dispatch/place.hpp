@@ -54,4 +54,8 @@ inline bool same(const support::Outcome& a, const support::Outcome& b) {
     return a.out == b.out && a.err == b.err && a.status == b.status && a.signal == b.signal;
 }
 
+inline bool is_small_game(const support::Outcome& outcome) {
+    return outcome.out == small_game && outcome.err.empty() && outcome.status == 0;
+}
+
 }  // namespace dispatch

@@ -4,9 +4,9 @@
 #include "tests/dispatch/place.hpp"
 
 using namespace boost::ut;
+using dispatch::is_small_game;
 using dispatch::Place;
 using dispatch::small_deck;
-using dispatch::small_game;
 using support::Outcome;
 namespace fs = std::filesystem;
 
@@ -47,9 +47,6 @@ public:
     }
 };
 
-bool is_small_game(const Outcome& outcome) {
-    return outcome.out == small_game && outcome.err.empty() && outcome.status == 0;
-}
 bool is_player_error(const Outcome& outcome) {
     return outcome.out.empty() && outcome.err == "Player error\n" && outcome.status == 5;
 }
