@@ -12,6 +12,7 @@
 #include "tests/support/scratch.hpp"
 
 using namespace boost::ut;
+using faults::deck_of;
 using support::Outcome;
 using support::Process;
 
@@ -27,14 +28,6 @@ public:
             .program = "./2310hub", .argv = operands, .folder = path(), .keep_input_open = true};
     }
 };
-
-std::string deck_of(int cards) {
-    std::string text = std::to_string(cards) + "\n";
-    for (int i = 0; i < cards; ++i) {
-        text += "C4\n";
-    }
-    return text;
-}
 
 std::string repeated(int times, const std::string& word) {
     std::string text;

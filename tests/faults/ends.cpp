@@ -176,11 +176,7 @@ const suite<"hubs end"> ends_suite = [] {
         const Family& family = families[0];
         for (int cards = 46'396; cards <= 46'408; cards += 2) {
             const Place place(family, "printf @\nexec >&-\ncat >heard0\necho >gone\n");
-            std::string deck = std::to_string(cards) + "\n";
-            for (int i = 0; i < cards; ++i) {
-                deck += "C4\n";
-            }
-            support::write_file(place / "deck", deck);
+            support::write_file(place / "deck", faults::deck_of(cards));
             expect(::mkfifo((place / "gone").c_str(), 0600) == 0_i);
             support::write_script(place / "late",
                                   "#!/bin/sh\nprintf @\nread line <gone\ncat >heard1\n");
@@ -209,11 +205,7 @@ const suite<"hubs end"> ends_suite = [] {
 
     "too many players are refused before any is started"_test = [] {
         const Place place(families[0], "echo started >>started\nprintf @\ncat >/dev/null\n");
-        std::string deck = "2000\n";
-        for (int i = 0; i < 2000; ++i) {
-            deck += "C4\n";
-        }
-        support::write_file(place / "deck", deck);
+        support::write_file(place / "deck", faults::deck_of(2000));
         const Outcome refused = support::run(
             place.shell("ulimit -n 1024; exec ./2310hub deck 2 $(yes ./p | head -n 2000)"));
         expect(refused.status == 5_i && refused.err == "Player error\n") << refused.err;
@@ -224,11 +216,7 @@ const suite<"hubs end"> ends_suite = [] {
         const Place place(families[0],
                           "[ -e first ] || { echo >first; kill -HUP $PPID; }\n"
                           "echo >>started\nprintf @\ncat >/dev/null\n");
-        std::string deck = "400\n";
-        for (int i = 0; i < 400; ++i) {
-            deck += "C4\n";
-        }
-        support::write_file(place / "deck", deck);
+        support::write_file(place / "deck", faults::deck_of(400));
         const Outcome outcome =
             support::run(place.shell("exec ./2310hub deck 2 $(yes ./p | head -n 400)"));
         expect(outcome.status == 9_i && outcome.err == "Ended due to signal\n") << outcome.err;

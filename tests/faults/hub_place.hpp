@@ -22,4 +22,13 @@ public:
     }
 };
 
+// The file of a deck of so many cards, all of them alike.
+inline std::string deck_of(int cards) {
+    std::string text = std::to_string(cards) + "\n";
+    for (int i = 0; i < cards; ++i) {
+        text += "C4\n";
+    }
+    return text;
+}
+
 }  // namespace faults

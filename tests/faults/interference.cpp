@@ -66,11 +66,7 @@ const suite<"limits and records"> interference_suite = [] {
 
     "a player that does not read is too slow, too"_test = [] {
         const Place place;
-        std::string deck = "60000\n";
-        for (int i = 0; i < 60'000; ++i) {
-            deck += "C4\n";
-        }
-        support::write_file(place / "deck", deck);
+        support::write_file(place / "deck", faults::deck_of(60'000));
         place.write_player("deaf", "printf @\nexec sleep 1000\n");
         const Outcome outcome = support::run(place.shell(
             "exec ./multitool cardhub --limit 0.3 --record record deck 2 ./deaf alice"));

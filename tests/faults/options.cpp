@@ -67,11 +67,7 @@ const suite<"options of hubs"> options_suite = [] {
             return;  // that needs more than any limit would leave it
         }
         const Place place;
-        std::string deck = "900\n";
-        for (int card = 0; card < 900; ++card) {
-            deck += "S1\n";
-        }
-        support::write_file(place / "deck", deck);
+        support::write_file(place / "deck", faults::deck_of(900));
         const Outcome outcome = support::run(
             place.shell("players=$(yes alice | head -900)\nulimit -v 8000\n"
                         "exec ./multitool cardhub --record record --show deck 2 $players"));
@@ -243,11 +239,7 @@ const suite<"options of hubs"> options_suite = [] {
 
     "any bytes are exact in a record, and long lines come in parts"_test = [] {
         const Place place;
-        std::string deck = "6000\n";
-        for (int i = 0; i < 6000; ++i) {
-            deck += "C4\n";
-        }
-        support::write_file(place / "deck", deck);
+        support::write_file(place / "deck", faults::deck_of(6000));
         place.write_player("p",
                            "printf @\nread -r x\nread -r x\nprintf 'a\\001\\\\\\tb\\377\\n'\n");
         support::run(place.shell("exec ./multitool hub --record record deck 2 ./p alice"));

@@ -3,16 +3,11 @@
 #include <csignal>
 
 #include "tests/faults/family.hpp"
-#include "tests/support/text.hpp"
+#include "tests/faults/judge.hpp"
 
 namespace faults {
 
 namespace {
-
-struct Ending {
-    int status;
-    const char* reason;
-};
 
 constexpr Ending good_end{0, ""};
 constexpr Ending not_started{5, "Unable to start subprocess\n"};
@@ -78,14 +73,11 @@ std::string first_lines(const std::string& text, int count) {
     return text.substr(0, size);
 }
 
-std::string compare(const Ending& ending, const std::string& printed, const support::Outcome& got) {
-    std::string wrong;
-    if (got.status != ending.status) {
-        wrong += "status " + std::to_string(got.status) + ", not " + std::to_string(ending.status) +
-                 "\n";
-    }
-    wrong += support::difference("", got.out);
-    return wrong + support::difference(printed + ending.reason, got.err);
+// The game is told on stderr, before the reason of its end.
+std::string compare_told(const Ending& ending, const std::string& told,
+                         const support::Outcome& got) {
+    const std::string err = told + ending.err;
+    return compare({ending.status, err.c_str()}, "", got);
 }
 
 std::string judge(const Misdeed& misdeed, const support::Outcome& good,
@@ -95,20 +87,20 @@ std::string judge(const Misdeed& misdeed, const support::Outcome& good,
         ending.status == 0
             ? good.err
             : first_lines(good.err, lines_before.at(misdeed.seat).at(heard_as(misdeed)));
-    return compare(ending, printed + report_on(misdeed), got);
+    return compare_told(ending, printed + report_on(misdeed), got);
 }
 
 std::string judge_signal(const support::Outcome& good, const support::Outcome& got) {
     if (got.status == 0) {
-        return compare(good_end, good.err, got);  // too late to change anything
+        return compare_told(good_end, good.err, got);  // too late to change anything
     }
-    const std::string reason = signalled.reason;
+    const std::string reason = signalled.err;
     const std::string printed =
         got.err.substr(0, got.err.size() - std::min(got.err.size(), reason.size()));
     if (!good.err.starts_with(printed) || !(printed.empty() || printed.ends_with('\n'))) {
         return "is no beginning of the game: " + support::shown(printed);
     }
-    return compare(signalled, printed, got);
+    return compare_told(signalled, printed, got);
 }
 
 // What an answer said twice comes to depends on the next question, except for the greeting, which
