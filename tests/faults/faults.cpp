@@ -133,9 +133,10 @@ private:
                    outcome.usage.ru_maxrss);
     }
 
-    // A moment between a little before the start and a little after the end of a good game.
+    // A moment between the start of a good game and a little after its end; of one that takes long,
+    // as on a busy machine, within its first second.
     void wait_for_a_random_moment() {
-        const long game_us = std::max<long>(1000, theatre_.good().time.count() * 1000);
+        const long game_us = std::clamp<long>(theatre_.good().time.count() * 1000, 1000, 999'999);
         std::uniform_int_distribution<long> moments(0, game_us);
         const timespec pause{.tv_sec = 0, .tv_nsec = moments(random_) * 1000};
         ::nanosleep(&pause, nullptr);
