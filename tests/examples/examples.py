@@ -6,10 +6,12 @@ each other, and among their kind.
 import os
 import pathlib
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from server499 import Server
 
 SKIPPED = 77
 SECONDS_OF_A_GAME = 60
@@ -73,41 +75,11 @@ def play_naval(place):
         place.play('navalhub', f'data/naval/{rules}.rules', 'config')
 
 
-class Server:
-    """On a port that is free; if somebody was quicker, on another."""
-
-    def __init__(self, place, deck):
-        while True:
-            with socket.socket() as probe:
-                probe.bind(('', 0))
-                self.port = str(probe.getsockname()[1])
-            self.process = subprocess.Popen([place.multitool, 'serv499', self.port, 'Hi', deck],
-                                            cwd=place.folder, stderr=subprocess.DEVNULL)
-            if self.listens():
-                return
-
-    def listens(self):
-        while self.process.poll() is None:
-            try:
-                socket.create_connection(('localhost', int(self.port))).close()
-                return True
-            except ConnectionRefusedError:
-                os.sched_yield()
-        return False
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
-
-
 def play_499(place):
     for deck in ('demo', 'hands'):
-        with Server(place, f'data/499/{deck}.deck') as server:
+        with Server(place.multitool, place.folder / f'data/499/{deck}.deck') as server:
             for number, programs in enumerate((['./inpython'] * 4, ['./inc'] * 4, ['./inpython', './inc'] * 2)):
-                clients = [subprocess.Popen([program, name, f'table {number}', server.port], cwd=place.folder,
+                clients = [subprocess.Popen([program, name, f'table {number}', str(server.port)], cwd=place.folder,
                                             stdout=subprocess.PIPE, text=True)
                            for program, name in zip(programs, ('Ann', 'Bob', 'Cy', 'Di'))]
                 for client in clients:

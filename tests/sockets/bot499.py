@@ -18,6 +18,9 @@ import tempfile
 import threading
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from server499 import Server
+
 PATIENCE = 60
 RANKS, SUITS = '23456789TJQKA', 'SCDH'
 
@@ -72,34 +75,10 @@ def end_of(process):
     return process.returncode, out + err
 
 
-class Server:
-    def __init__(self, multitool, decks, folder):
-        path = pathlib.Path(folder) / 'decks'
-        path.write_text(''.join(''.join(deck) + '\n' for deck in decks))
-        while True:
-            with socket.socket() as probe:
-                probe.bind(('', 0))
-                self.port = probe.getsockname()[1]
-            self.process = start(multitool, 'serv499', self.port, 'Hi', path)
-            if self.listens():
-                return
-
-    def listens(self):
-        while self.process.poll() is None:
-            try:
-                socket.create_connection(('127.0.0.1', self.port)).close()
-                return True
-            except ConnectionRefusedError:
-                os.sched_yield()
-        self.process.communicate()
-        return False
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.communicate()
+def server_of(multitool, decks, folder):
+    path = pathlib.Path(folder) / 'decks'
+    path.write_text(''.join(''.join(deck) + '\n' for deck in decks))
+    return Server(multitool, path)
 
 
 def test_arguments(multitool, source, _folder):
@@ -122,7 +101,7 @@ def test_arguments(multitool, source, _folder):
 
 def test_four(multitool, _source, folder):
     """Four of them finish; equal names, and names that cannot be told apart in an info, do no harm."""
-    with Server(multitool, [deck_of(number) for number in range(20)], folder) as server:
+    with server_of(multitool, [deck_of(number) for number in range(20)], folder) as server:
         for names in ('Ann Bob Cy Di'.split(), ['x'] * 4, ['a, b', 'c, d', 'e', ', '],
                       ['x plays AS', 'bids 9H', 'n' * 3000, 'passes']):
             bots = [start(multitool, 'bot499', name, 'game', server.port) for name in names]
@@ -134,7 +113,7 @@ def test_two_against_two(multitool, _source, folder):
     """As partners they beat two who pass, and are never asked anything twice."""
     won = 0
     for game in range(10):
-        with Server(multitool, [deck_of(1000 * game + number) for number in range(30)], folder) as server:
+        with server_of(multitool, [deck_of(1000 * game + number) for number in range(30)], folder) as server:
             ours, theirs = (('a', 'c'), ('b', 'd')) if game % 2 else (('b', 'd'), ('a', 'c'))
             bots = [start(multitool, 'bot499', name, 'game', server.port) for name in ours]
             people = [Person(name, 'game', server.port) for name in theirs]

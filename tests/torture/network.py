@@ -1,10 +1,15 @@
 """The other side of the 499 programs: a server for the client, clients for the server."""
+import pathlib
 import select
 import socket
+import sys
 import threading
 import time
 
 import tracer
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from server499 import free_port
 
 PATIENCE = 3.0  # seconds for something that takes milliseconds
 NAMES = ['ann', 'bob', 'cyd', 'dan']
@@ -73,12 +78,6 @@ class Client:
 
     def close(self):
         self.connection.close()
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(('127.0.0.1', 0))
-        return probe.getsockname()[1]
 
 
 def play(port, game):
