@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "games/naval/fleet.hpp"
 #include "tests/fuzz/plain_text.hpp"
 
 namespace model {
@@ -156,7 +155,7 @@ inline std::optional<std::vector<Ship>> ships_of(const std::string& fields) {
         }
         ships.push_back({*position(trimmed(both[0])), trimmed(both[1])[0]});
     }
-    return ships.size() > naval::most_ships ? std::nullopt : std::optional(ships);
+    return ships.size() > 15 ? std::nullopt : std::optional(ships);
 }
 
 inline std::optional<Message> parse(std::string_view line) {
