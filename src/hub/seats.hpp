@@ -38,8 +38,9 @@ using game::Seat;
 
 inline constexpr Seat nobody = UINT32_MAX;
 
-// The very first of a hub: the signal ends it from here on, at once. So do Ctrl+C and SIGTERM where
-// options ask for more than the specified program does: that is to be complete, and nobody left.
+// The very first of a hub: the signal ends it from here on, at once. So do Ctrl+C, SIGTERM and the
+// end of the terminal where options ask for more than the specified program does: that is to be
+// complete, and nobody left.
 void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal);
 
 // One player.

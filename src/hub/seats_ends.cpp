@@ -53,6 +53,7 @@ void prepare(const core::Invocation& invocation, int signal, const core::Ending&
     if (core::hub_options_of(invocation).any()) {
         sys::end_signal::also(SIGINT, by_signal + SIGINT);
         sys::end_signal::also(SIGTERM, by_signal + SIGTERM);
+        sys::end_signal::also_hangup();
     }
     sys::fill_standard_fds();
 }

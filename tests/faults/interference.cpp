@@ -155,7 +155,7 @@ const suite<"limits and records"> interference_suite = [] {
         }
     };
 
-    "Ctrl+C and SIGTERM leave a complete record and nobody, where options were given"_test = [] {
+    "Ctrl+C, SIGTERM and SIGHUP leave a complete record, and nobody, with any options"_test = [] {
         for (const auto& [signal, status] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
             const Place place;
             place.write_player("p", "printf @\nread -r x\nkill -" + std::string(signal) +
@@ -167,11 +167,15 @@ const suite<"limits and records"> interference_suite = [] {
             expect(place.end() == "signal\t" + std::to_string(status) + "\t-\t0\t0") << place.end();
             expect(support::reap_all_children() == 0_i);
         }
-        const Place place;
-        place.write_player("p", "printf '!'\nread -r x\nkill -TERM $PPID\nexec sleep 1000\n");
-        const Outcome outcome =
-            support::run(place.shell("exec ./multitool stlucia --record record rolls 6 ./p habs"));
-        expect(outcome.status == 143_i && place.end() == "signal\t143\t-\t0\t0") << place.end();
+        for (const auto& [signal, status] : {std::pair("TERM", 143), std::pair("HUP", 129)}) {
+            const Place place;
+            place.write_player("p", "printf '!'\nread -r x\nkill -" + std::string(signal) +
+                                        " $PPID\nexec sleep 1000\n");
+            const Outcome outcome = support::run(
+                place.shell("exec ./multitool stlucia --record record rolls 6 ./p habs"));
+            expect(outcome.status == status) << outcome.status;
+            expect(place.end() == "signal\t" + std::to_string(status) + "\t-\t0\t0") << place.end();
+        }
     };
 
     "a record says how each has left, not what we did afterwards"_test = [] {
