@@ -238,7 +238,7 @@ def options_in_words(place):
         result = place.check("--jobs", value)
         expect(result.returncode == 2 and what in result.stderr, result.stderr)
     usage = subprocess.run([MULTITOOL, "check", "--help"], capture_output=True, text=True).stdout
-    expect("Usage: multitool check [option ...] PROGRAM|FOLDER...\n" in usage, usage)
+    expect("Usage: multitool check program {program}\n" in usage, usage)
 
 
 def examples_of_the_page(place):

@@ -109,10 +109,14 @@ fi
 has bark && offers multitool bark --c : --comfort
 has agent && offers multitool agent '' : A B
 if has replay; then
-    touch game.rec
-    offers multitool replay '' : bin decks game.rec
+    touch game.rec game-0.record
+    offers multitool replay '' : bin decks game-0.record game.rec
     offers multitool replay game.rec m : mine
-    rm game.rec
+    rm game.rec game-0.record
+fi
+if has check; then
+    offers multitool check '' : bin decks mine
+    offers multitool check --as 2310alice ./mine m : mine
 fi
 has report && offers multitool report small.deck n : notes.txt
 has bark && offers multitool bark small.deck 5 5 '' : a h

@@ -87,6 +87,7 @@ rm bin/multitool
 ln -s $multitool bin/multitool
 
 has agent; and offers 'multitool agent ' A B
+has check; and offers 'multitool check --as 2310alice ' mine decks/
 has bark; and offers 'multitool bark small.deck 5 5 ' a h
 has stlucia; and offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
 

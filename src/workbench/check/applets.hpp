@@ -13,7 +13,7 @@ int puppet_main(const core::Invocation& invocation);
 
 inline constexpr core::Applet applets[] = {
     {"check", check_main, core::NameUse::subcommand, "does a program of yours do what it should?",
-     "[option ...] PROGRAM|FOLDER...", option_table},
+     "program {program}\nfolder {folder}", option_table},
     {"check-worker", worker_main, core::NameUse::internal, "runs cases for check", ""},
     {"puppet", puppet_main, core::NameUse::internal, "plays in a hub for check", ""},
 };
