@@ -44,7 +44,7 @@ def usages_of(multitool, name):
 
 def usages_on(page, name):
     # Options, which only a subcommand has, are in brackets before the operands.
-    lines = [re.sub(r'\[--[^]]*\] ', '', line.strip()) for line in mdoc.section(page, 'SYNOPSIS')]
+    lines = [re.sub(r'\[(--[^]]*|option \.\.\.)\] ', '', line.strip()) for line in mdoc.section(page, 'SYNOPSIS')]
     return {match[1] for line in lines
             if (match := re.fullmatch(rf'(?:multitool )?{re.escape(name)} (.*)', line))}
 
