@@ -331,8 +331,10 @@ class Test:
         refused("bytes", b"\x7f\tELF\n\0\t\x1b", "line 1: ")
         refused("three", b"0\t-", "line 1: this is neither a match log nor the record of a game")
         missing = self.report(self.path("good.log"), self.path("nothing"))
-        assert missing.returncode == 2 and b"cannot be opened" in missing.stderr and not missing.stdout, missing
-        assert self.report(str(self.folder)).returncode == 2
+        assert missing.returncode == 2 and not missing.stdout, missing
+        assert missing.stderr.endswith(b"/nothing: No such file or directory\n"), missing
+        folder = self.report(str(self.folder))
+        assert folder.returncode == 2 and folder.stderr.endswith(b": Is a directory\n"), folder
         assert self.report().returncode == 2
         assert b"there is no option" in self.report("--nothing", self.path("good.log")).stderr
         assert self.report("--", self.path("good.log")).returncode == 0

@@ -1,5 +1,6 @@
 // `multitool report`: match logs and records as one page: multitool-report(1). What is in the page
 // is drawn by the page's own script; here files are looked over, escaped and copied.
+#include <cerrno>
 #include <cstring>
 #include <span>
 #include <string_view>
@@ -53,8 +54,8 @@ bool read(Source& source) {
     source.size = source.bytes.size();
     switch (outcome) {
         case sys::FileOutcome::complete: return true;
-        case sys::FileOutcome::unopened: say(source.path, "cannot be opened"); break;
-        case sys::FileOutcome::unreadable: say(source.path, "cannot be read"); break;
+        case sys::FileOutcome::unopened:
+        case sys::FileOutcome::unreadable: say(source.path, ::strerrordesc_np(errno)); break;
         case sys::FileOutcome::stopped: say(source.path, "there is no memory for it"); break;
     }
     return false;
