@@ -250,7 +250,7 @@ private:
                     put_half_width(out_, half_width_cell(half).view(), interval_width);
                 }
                 out_.append("\n");
-                is_onesided_ = is_onesided_ || (difference != 0 && half && *half <= 0);
+                has_all_alike_ = has_all_alike_ || (half && *half <= 0);
             }
         }
     }
@@ -266,14 +266,14 @@ private:
         const bool has_one_deal = statistics_.deals() == 1;
         const bool has_until = statistics_.until() > 0;
         const bool has_nobodys = statistics_.nobodys().total() > 0;
-        if (has_mark_ || is_onesided_ || has_one_deal || has_until || has_nobodys ||
+        if (has_mark_ || has_all_alike_ || has_one_deal || has_until || has_nobodys ||
             statistics_.games_left_out() > 0) {
             out_.append("\n");
         }
         if (has_mark_) {
             out_.append("* zero lies outside the 95 % interval.\n");
         }
-        if (is_onesided_) {
+        if (has_all_alike_) {
             out_.append("± 0.00: all deals went alike, which does not tell how sure that is.\n");
         }
         if (has_one_deal) {
@@ -320,7 +320,7 @@ private:
     std::size_t widest_name_ = 0;
     std::size_t name_width_ = 0;
     bool has_mark_ = false;
-    bool is_onesided_ = false;
+    bool has_all_alike_ = false;
 };
 
 }  // namespace

@@ -194,6 +194,7 @@ const suite<"match: figures"> figures_suite = [] {
         has("wt", "Elo +190.8, LOS cannot be told yet\n");
         has("wwwwww", "100.00 ± 0.00");
         has("wwwwww", "± 0.00: all deals went alike");
+        has("wlwlwl", "± 0.00: all deals went alike");
         has("wwwwww", "Elo cannot be told: one has all the points, LOS cannot be told yet\n");
         has("wtwttt", "Not decided after 3 deals: whether alice exceeds bob by 5 %.\n");
         has("wtll", "(anything yet)");
