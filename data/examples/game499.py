@@ -57,4 +57,6 @@ def play(server, name, game):
 
 name, game, port, host = (sys.argv[1:] + ['localhost'])[:4]
 with socket.create_connection((host, int(port))) as connection:
-    sys.exit(play(connection.makefile('rw', newline='\n', errors='surrogateescape'), name, game))
+    server = connection.makefile('rw', newline='\n',
+                                 errors='surrogateescape')
+    sys.exit(play(server, name, game))

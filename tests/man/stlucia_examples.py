@@ -11,7 +11,7 @@ import tempfile
 import mdoc
 
 # The columns of the conversation.
-PLAYER_A, PLAYER_B = 41, 60
+PLAYER_A, PLAYER_B = 40, 58
 
 
 def play(multitool, folder, rolls, score, *players):
