@@ -48,7 +48,7 @@ class Match {
     }
 
     summarize() {
-        const {players, deals} = this;
+        const {players, deals} = this, all = 2 * (this.head.seats - 1);
         this.pairs = players.map(() => players.map(() => new Mean()));
         this.curves = players.map(() => []);
         // So many that a curve looks smooth, and no more.
@@ -58,10 +58,10 @@ class Match {
             for (let i = 0; i < list.length; i += 2) {
                 this.addGame(list[i], list[i + 1], sums);
             }
-            const means = sums.map(({points, games}) => points / games);
             players.forEach(({points}, one) => {
-                points.add(means[one]);
-                players.forEach((_, other) => this.pairs[one][other].add(this.between(sums, means, one, other)));
+                points.add(sums[one].points, sums[one].games * all);
+                players.forEach((_, other) => this.pairs[one][other].add(
+                    this.between(sums, one, other), Math.min(sums[one].games, sums[other].games) * all));
                 if ((place + 1) % stride === 0 || place + 1 === deals.length) {
                     this.curves[one].push([place + 1, points.mean, points.half]);
                 }
@@ -73,10 +73,9 @@ class Match {
 
     // Of two players' games, who have the same opponents; but of the first player of a gauntlet, who
     // meets everybody, only of those with the other.
-    between(sums, means, one, other) {
-        const first = (player) => sums[player].against / sums[player].games;
-        return !this.head.gauntlet || one * other !== 0 || one === other ? means[one] - means[other]
-            : one === 0 ? first(other) - means[other] : means[one] - first(one);
+    between(sums, one, other) {
+        return !this.head.gauntlet || one * other !== 0 || one === other ? sums[one].points - sums[other].points
+            : one === 0 ? sums[other].against - sums[other].points : sums[one].points - sums[one].against;
     }
 
     addGame(rows, at, sums) {
@@ -85,7 +84,7 @@ class Match {
         let firsts = 0;  // points of the first player
         for (let seat = 0; seat < seats; ++seat) {
             const place = at + rowSeats + seat;
-            firsts += rows[place] === 0 ? rows[place + 2 * seats] / all : 0;
+            firsts += rows[place] === 0 ? rows[place + 2 * seats] : 0;
         }
         for (let seat = 0; seat < seats; ++seat) {
             const place = at + rowSeats + seat;
@@ -93,7 +92,7 @@ class Match {
             const score = rows[place + seats], points = rows[place + 2 * seats], answers = rows[place + 3 * seats];
             ++player.games;
             ++sum.games;
-            sum.points += points / all;
+            sum.points += points;
             sum.against += firsts;
             player.wins += points === all ? 1 : 0;
             if (finished) {

@@ -52,17 +52,24 @@ function tQuantile(freedom) {
 }
 
 // A mean that grows by a value at a time, and the half of its interval; none before there are two.
+// Values are whole numbers of a part of 1 that is always the same, and their sum is exact: what is
+// equal stays equal, and what always is the same has no spread.
 class Mean {
     constructor() {
-        this.count = this.mean = this.squares = 0;
+        this.count = this.sum = this.squares = 0;
+        this.parts = 1;
     }
-    add(value) {
-        const before = value - this.mean;
-        this.mean += before / ++this.count;
-        this.squares += before * (value - this.mean);
+    add(value, parts) {
+        this.parts = parts;
+        const before = this.count ? value - this.sum / this.count : 0;
+        this.sum += value;
+        this.squares += before * (value - this.sum / ++this.count);
+    }
+    get mean() {
+        return this.sum / (this.count * this.parts);
     }
     get error() {
-        return this.count < 2 ? NaN : Math.sqrt(Math.max(0, this.squares) / (this.count - 1) / this.count);
+        return this.count < 2 ? NaN : Math.sqrt(this.squares / (this.count - 1) / this.count) / this.parts;
     }
     get half() {
         return this.count < 2 ? NaN : tQuantile(this.count - 1) * this.error;

@@ -54,7 +54,7 @@ function showStandings(match) {
         dot(x(mean)));
     // Equals share a place.
     const place = ({points: {mean}}) =>
-        1 + match.order.findIndex((other) => Math.abs(other.points.mean - mean) < 1e-12);
+        1 + match.order.findIndex((other) => other.points.mean === mean);
     const isNaval = match.head.game === 'naval';  // its score says no more than its wins
     const rows = match.order.map((player) => [String(place(player)), player.name, whisker(player),
         percent(player.points.mean), interval(player.points.half),
@@ -89,7 +89,7 @@ function showPairs(match) {
     const cell = (row, column) => {
         const pair = pairs[row.index][column.index];
         if (row === column || !pair.count) {
-            return make('td', {class: 'none'}, '');
+            return make('td');
         }
         const sure = Math.abs(pair.mean) > pair.half;
         const shade = Math.min(4, Math.ceil(4 * Math.abs(pair.mean) / largest - 1e-9));

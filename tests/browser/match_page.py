@@ -181,6 +181,18 @@ class Test:
         self.open(path)
         assert "all deals went alike" not in self.browser.run(hint)
 
+    def equals(self):
+        """Who plays alike is equal to the last digit, whatever the parts of a point: nobody is ahead of them."""
+        if not self.has_match():
+            return
+        path, names = self.path("equals.log"), ["alice", "bob", "a", "b", "c", "d", "e", "f"]
+        players = [*names[:2], *(f"{name}={names[i % 2]}" for i, name in enumerate(names[2:]))]
+        subprocess.run([self.multitool, "match", "cards", "--seed", "1", "--deals", "40", "--quiet", "--log", path,
+                        *players], check=True, stdout=subprocess.DEVNULL)
+        self.open(path)
+        games = [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()[1:]]
+        self.check_figures(logs.Model(names, games), "cards")
+
     def one_breaks_every_game(self):
         names = ["alice", "bob", "broken"]
         for game, key in ("cards", "scores"), ("naval", "answers"), ("stlucia", "scores"):
@@ -284,10 +296,15 @@ class Test:
         model = logs.Model(shown, games)
         self.check_figures(model, "cards")
 
+    def has_match(self):
+        listed = subprocess.run([self.multitool, "--list"], capture_output=True, text=True).stdout.split()
+        if "match" not in listed:
+            print("passed over: there is no match in this build")
+        return "match" in listed
+
     def real_match(self):
         """The same figures as those of match itself."""
-        if "match" not in subprocess.run([self.multitool, "--list"], capture_output=True, text=True).stdout.split():
-            print("passed over: there is no match in this build")
+        if not self.has_match():
             return
         for arguments in (["cards", "--deals", "40", "alice", "bob", "carol=bob"], ["naval", "--deals", "20", "2310A", "2310B"],
                           ["stlucia", "--deals", "9", "--seats", "3", "eait", "habs", "hass", "mabs", "science"]):
@@ -361,9 +378,10 @@ def main(multitool):
     with tempfile.TemporaryDirectory() as folder, browser.Browser() as page:
         page.resize(1400, 800)
         test = Test(multitool, folder, page)
-        for check in (test.four_players, test.two_players, test.few_deals, test.all_alike, test.one_breaks_every_game,
-                      test.quick_answers, test.times_of_some, test.some_at_a_time, test.parts_of_a_match,
-                      test.unfinished, test.hostile_names, test.real_match, test.complaints, test.large):
+        for check in (test.four_players, test.two_players, test.few_deals, test.all_alike, test.equals,
+                      test.one_breaks_every_game, test.quick_answers, test.times_of_some, test.some_at_a_time,
+                      test.parts_of_a_match, test.unfinished, test.hostile_names, test.real_match, test.complaints,
+                      test.large):
             began = time.monotonic()
             check()
             print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
