@@ -4,7 +4,7 @@ const chartWidth = 340, chartHeight = 180;
 
 // The frame of a chart and the functions from values to places in it.
 function chartFrame(least, most, bottom, top, name, unit) {
-    const left = 42, right = chartWidth - 10, low = chartHeight - 32, high = 10;
+    const left = 42, right = chartWidth - 24, low = chartHeight - 32, high = 10;
     const x = (value) => left + (right - left) * (value - least) / (most - least || 1);
     const y = (value) => low - (low - high) * (value - bottom) / (top - bottom || 1);
     const across = ticks(least, most, 5), upwards = ticks(bottom, top, 5);
@@ -105,7 +105,7 @@ function showScores(match) {
             return picture(chartWidth, chartHeight, `${player.name}: ${told}`,
                 frame.grid.map((node) => node.cloneNode(true)),
                 figures.get(player).bars.map((count, place) => count > 0 && bar(count, place, values.length)),
-                values.length === 0 ? draw('text', {x: 186, y: 80, 'text-anchor': 'middle'}, told)
+                values.length === 0 ? draw('text', {x: 179, y: 80, 'text-anchor': 'middle'}, told)
                     : draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
         }));
 }

@@ -46,9 +46,9 @@ function showStandings(match) {
     const ends = match.order.flatMap(({points: {mean, half}}) => [mean - (half || 0), mean + (half || 0)]);
     const least = Math.max(0, Math.min(0.45, ...ends) - 0.02), most = Math.min(1, Math.max(0.55, ...ends) + 0.02);
     const x = (value) => `${(100 * (Math.min(Math.max(value, least), most) - least) / (most - least)).toFixed(2)}%`;
-    const {marks} = ticks(least * 100, most * 100, 4);
+    const {marks} = ticks(least * 100, most * 100, 5);
     const whisker = ({points: {mean, half}}) => strip(24,
-        marks.map((mark) => upright(mark === 50 ? 'even' : 'grid', x(mark / 100), 12)),
+        marks.map((mark) => mark !== 50 && upright('grid', x(mark / 100), 12)), upright('even', x(0.5), 12),
         half > 0 && [level('arm', x(mean - half), x(mean + half)),
             upright('arm', x(mean - half), 5), upright('arm', x(mean + half), 5)],
         dot(x(mean)));
@@ -57,7 +57,7 @@ function showStandings(match) {
         1 + match.order.findIndex((other) => other.points.mean === mean);
     const isNaval = match.head.game === 'naval';  // its score says no more than its wins
     const rows = match.order.map((player) => [String(place(player)), player.name, whisker(player),
-        percent(player.points.mean), interval(player.points.half),
+        percent(player.points.mean), interval(player.points.half) || none,
         ...(isNaval ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
         grouped(player.wins), grouped(player.games), player.faultCount ? grouped(player.faultCount) : none]);
     return section('Standings',

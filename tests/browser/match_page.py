@@ -77,6 +77,20 @@ class Test:
         same([row[:6] for row in self.rows(".faults tbody tr")], faults)
         assert bool(faults) == self.browser.run("document.querySelector('.faults') !== null")
 
+    def check_axes(self):
+        """No chart cuts off what stands at its axes, and standings have two marks at least, and the middle."""
+        cut = self.browser.run("""[...document.querySelectorAll('.charts svg')].flatMap(svg => {
+            const {left, right} = svg.getBoundingClientRect();
+            return [...svg.querySelectorAll('text')].filter(text => {
+                const box = text.getBoundingClientRect();
+                return box.left < left || box.right > right;
+            }).map(text => text.textContent);
+        })""")
+        assert not cut, cut
+        strips = self.browser.run("""[...document.querySelectorAll('[aria-labelledby=section-standings] .strip')].map(
+            strip => [strip.querySelectorAll('text').length, strip.querySelectorAll('.even').length])""")
+        assert strips[0][0] >= 2 and all(even == 1 for _, even in strips[1:]), strips
+
     def check_distribution(self, model, key):
         """Each bar tells how many games it stands for."""
         charts = self.browser.run("""[...document.querySelectorAll('[aria-labelledby^=section-distribution] figure')]
@@ -205,6 +219,7 @@ class Test:
                  [row[:3] for row in model.standings(game != "naval")])
             same([row[:6] for row in self.rows(".faults tbody tr")], model.faults())
             self.check_distribution(model, key)
+            self.check_axes()
             labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
             assert "broken: no game was finished" in labels, labels
             texts = self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]').textContent")
@@ -325,6 +340,7 @@ class Test:
             for pair in table["pairs"]:
                 text = shown[pair["first"], pair["second"]].lstrip("\u25b2\u25bc\u00a0")
                 assert near(numbers(text.split("\u00b1")), [pair["difference"], pair["interval"]]), (text, pair)
+            self.check_axes()
 
     def complaints(self):
         def refused(name, text, wanted):
@@ -372,6 +388,7 @@ class Test:
         print("100,000 games are drawn after", seconds, "s")
         assert min(seconds) <= MOST_SECONDS
         assert "100\u202f000 games" in self.browser.run("document.querySelector('.facts').textContent")
+        self.check_axes()
 
 
 def main(multitool):
