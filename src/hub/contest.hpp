@@ -41,8 +41,8 @@ using Note = core::FixedString<3000>;
 
 struct GameReport {
     game::Verdict verdict;
-    // What kept the game from being played to an end that is the players': the system had no
-    // memory, no process, no file left. An errno; 0: that has been told.
+    // What kept the game from being played to an end that is the players', or its record from being
+    // whole: the system had no memory, no process, no file left. An errno; 0: that has been told.
     std::optional<int> trouble;
     std::optional<game::Seat> winner;  // of a game that was finished, where there is one
     std::array<std::int64_t, most_in_contest> scores{};

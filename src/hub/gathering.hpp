@@ -99,6 +99,9 @@ public:
             let_leave(referee.verdict());
             if (records_) {
                 close_game(referee, *seats_, referee.verdict(), referee.ending().status);
+                if (!recorder()->finish()) {
+                    report.trouble = 0;  // a full disk has no room for those of later games either
+                }
             } else {
                 seats_->finish();
             }

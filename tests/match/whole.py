@@ -248,6 +248,10 @@ def shortage():
     pathlib.Path('folder/game-0.record').mkdir(parents=True)
     status, out, err = run([*CARDS, '--deals', 1, '--record', 'folder', 'alice', 'bob'])
     assert status == 2 and 'folder/game-0.record: Is a directory' in err and b'0 games' in out, (status, out, err)
+    pathlib.Path('full').mkdir()
+    pathlib.Path('full/game-2.record').symlink_to('/dev/full')
+    status, out, err = run([*CARDS, '--deals', 5, '--record', 'full', 'alice', 'bob'])
+    assert status == 2 and 'full/game-2.record: the record is not complete' in err and b'2 games' in out, (status, out, err)
 
 
 # Behaviour, point -> how its games end; by family where they differ.
