@@ -5,6 +5,7 @@ trouble_test.py MULTITOOL PAGE, which is its manual page
 """
 import pathlib
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -180,6 +181,16 @@ def kept_scripts(place):
     expect(again.stdout.startswith("<*>") and not again.stderr, again)
 
 
+def kept_without_room(place):
+    """A folder whose files could not be written is no help, and that is said."""
+    place.write("my.cases", ALONE)
+    place.script("echo x")
+    done = subprocess.run([MULTITOOL, "check", "--cases", "my.cases", "--keep", "kept", "./2310alice"], cwd=place.path,
+                          env=place.environment, capture_output=True, text=True, timeout=60,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60, 60)))  # less than a script has
+    has(done, 1, "  its folder is not kept whole: File too large\n")
+
+
 def outlives_the_terminal(place):
     """Started by nohup(1), it goes on when the terminal is gone."""
     place.script(f"echo >{place.path}/started; while [ ! -e {place.path}/go ]; do sleep 0.01; done; exit 1")
@@ -252,7 +263,7 @@ def examples_of_the_page(place):
 
 
 TESTS = [no_place, place_too_deep, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind,
-         ended_by_a_signal, few_words, folders_like_programs, as_written, as_typed, kept_scripts,
+         ended_by_a_signal, few_words, folders_like_programs, as_written, as_typed, kept_scripts, kept_without_room,
          outlives_the_terminal, servers_go_on, few_files, options_in_words, examples_of_the_page]
 
 

@@ -15,12 +15,9 @@ namespace check {
 
 namespace {
 
-void write_file(const char* name, std::string_view text, mode_t mode) {
+bool write_file(const char* name, std::string_view text, mode_t mode) {
     const sys::Fd file(::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
-    if (file.is_open()) {
-        core::write_all(file.get(), text);
-        ::fchmod(file.get(), mode);
-    }
+    return file.is_open() && core::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0;
 }
 
 // What only the checker can do, or knows.
@@ -37,14 +34,15 @@ const char* name_of_script() {
 
 }  // namespace
 
-void keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
+bool keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
                std::string_view text, const Run& run) {
     constexpr mode_t plain = 0644;
     constexpr mode_t executable = 0755;
     if (::chdir("..") != 0 || lay_out(folder, place, common, a_case) != nullptr ||
         ::mkdir(".case", executable) != 0) {
-        return;
+        return false;
     }
+    bool is_whole = true;
     core::MappedText wanted;
     for (const Block& block : a_case.blocks) {
         wanted.clear();
@@ -53,16 +51,15 @@ void keep_case(const char* folder, const Place& place, const Case& common, const
             static_cast<void>(decode(block.text, wanted));
         }
         if (block.kind == BlockKind::in) {
-            write_file(".case/in", wanted.view(), plain);
+            is_whole = is_whole && write_file(".case/in", wanted.view(), plain);
         } else if (block.kind == BlockKind::out) {
-            write_file(".case/expected-out", wanted.view(), plain);
+            is_whole = is_whole && write_file(".case/expected-out", wanted.view(), plain);
         } else if (block.kind == BlockKind::err) {
-            write_file(".case/expected-err", wanted.view(), plain);
+            is_whole = is_whole && write_file(".case/expected-err", wanted.view(), plain);
         }
     }
-    write_file(".case/out", run.out(), plain);
-    write_file(".case/err", run.err(), plain);
-    write_file(".case/case", text, plain);
+    is_whole = is_whole && write_file(".case/out", run.out(), plain) &&
+               write_file(".case/err", run.err(), plain) && write_file(".case/case", text, plain);
     core::MappedText script;
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
     Words words;
@@ -81,7 +78,7 @@ void keep_case(const char* folder, const Place& place, const Case& common, const
         core::put(script, has_input ? "<.case/in" : "</dev/null");
     }
     core::put(script, '\n');
-    write_file(name_of_script(), script.view(), executable);
+    return is_whole && write_file(name_of_script(), script.view(), executable);
 }
 
 }  // namespace check

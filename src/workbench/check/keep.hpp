@@ -11,8 +11,8 @@ namespace check {
 
 // Lays it out once more, as it was before the program ran, with what the program said beside it and
 // a script `run` (`run-case`, if the case has a file `run`). `text` is the case with the common
-// part of its file.
-void keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
+// part of its file. False, with errno, if not all of it could be written.
+bool keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
                std::string_view text, const Run& run);
 
 }  // namespace check

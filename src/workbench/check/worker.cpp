@@ -110,8 +110,9 @@ private:
         const Verdict verdict =
             blamed(judge(*run_, end, a_case, place, *limit, run_errno, findings_));
         const bool keeps = std::string_view(operands[2]) == "keep" && verdict == Verdict::failed;
-        if (keeps) {
-            keep_case(folder.c_str(), place, file.common(), a_case, text_.view(), *run_);
+        if (keeps &&
+            !keep_case(folder.c_str(), place, file.common(), a_case, text_.view(), *run_)) {
+            core::put(findings_, "its folder is not kept whole: ", ::strerrordesc_np(errno), '\n');
         }
         run_.reset();
         if (keeps) {
