@@ -139,14 +139,18 @@ def one_at_a_time():
     program('slow', '#!/bin/sh\nsleep 0.1\nexec "$MULTITOOL" alice "$@"\n')
     words = [MULTITOOL, 'match', *CARDS, '--deals', '2', '--times', '--jobs', '1', '--log', 'log', './slow', 'bob']
     environment = Marked().environment
-    first = subprocess.Popen(words, stdout=subprocess.DEVNULL, env=environment)
-    while not pathlib.Path('log').exists() or len(pathlib.Path('log').read_bytes().splitlines()) < 2:
-        time.sleep(0.01)
-    second = subprocess.Popen(['strace', '-o', 'trace', '-e', 'trace=flock', '-e', 'inject=flock:delay_enter=2000000',
-                               *words], stdout=subprocess.DEVNULL, env=environment)
-    assert first.wait() == 0
-    before = pathlib.Path('log').read_bytes()
-    assert second.wait() == 0 and pathlib.Path('log').read_bytes() == before
+    delayed = ['strace', '-o', 'trace', '-e', 'trace=flock', '-e', 'inject=flock:delay_enter=2000000']
+    is_too_early = True
+    while is_too_early:  # on a busy machine two seconds may be too few
+        pathlib.Path('log').unlink(missing_ok=True)
+        first = subprocess.Popen(words, stdout=subprocess.DEVNULL, env=environment)
+        while not pathlib.Path('log').exists() or len(pathlib.Path('log').read_bytes().splitlines()) < 2:
+            time.sleep(0.01)
+        second = subprocess.Popen(delayed + words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment)
+        assert first.wait() == 0
+        before = pathlib.Path('log').read_bytes()
+        is_too_early = b'another match is writing it' in second.communicate()[1]
+    assert second.returncode == 0 and pathlib.Path('log').read_bytes() == before
 
 
 def faults():
