@@ -317,7 +317,7 @@ bool take_header(Line& line, JsonStrings& strings, Plan& plan) {
     if (!line.demand_string(family, strings, "a game")) {
         return false;
     }
-    const std::optional<Family> found = family_of(family);
+    const std::optional<Family> found = workbench::family_of(family);
     if (!found) {
         return line.miss("cards, naval or stlucia before this");
     }

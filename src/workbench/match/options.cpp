@@ -199,7 +199,7 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
     }
     const std::string_view name(invocation.operands[0]);
     const hub::ContestRow* const row = row_of(name);
-    const std::optional<Family> family = family_of(name);
+    const std::optional<Family> family = workbench::family_of(name);
     if (row == nullptr || !family) {
         return refuse_game(name.substr(0, 100));
     }

@@ -5,31 +5,17 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <optional>
 #include <string_view>
 
 #include "core/check.hpp"
 #include "core/fixed_vector.hpp"
+#include "workbench/family.hpp"
 #include "workbench/match/result.hpp"
 
 namespace match {
 
-enum class Family : std::uint8_t { cards, naval, stlucia };
+using workbench::Family;
 
-inline constexpr std::string_view family_names[] = {"cards", "naval", "stlucia"};
-
-constexpr std::string_view name_of(Family family) {
-    return family_names[static_cast<std::size_t>(family)];
-}
-constexpr std::optional<Family> family_of(std::string_view name) {
-    for (std::size_t i = 0; i < std::size(family_names); ++i) {
-        if (family_names[i] == name) {
-            return static_cast<Family>(i);
-        }
-    }
-    return std::nullopt;
-}
 constexpr Ranking ranking_of(Family family) {
     return family == Family::cards ? Ranking::by_score : Ranking::by_winner;
 }

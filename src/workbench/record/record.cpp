@@ -6,7 +6,6 @@
 
 #include "core/escape.hpp"
 #include "core/number.hpp"
-#include "core/scanner.hpp"
 
 namespace record {
 
@@ -28,8 +27,6 @@ constexpr Kind kinds[] = {
     {"why", Who::either, false},  {"end", Who::hub, false},
 };
 static_assert(std::size(kinds) == static_cast<std::size_t>(What::end) + 1);
-
-constexpr std::string_view families[] = {"cards", "naval", "stlucia"};
 
 // Cuts the first field off.
 std::optional<std::string_view> take_field(std::string_view& line) {
@@ -187,13 +184,15 @@ bool Reader::take_line(std::string_view line, Event& event) {
     event.text = line;
     is_complete_ = *kind == What::end;
     if (*kind == What::game) {
-        core::Scanner scanner(line);
-        const auto* const family = std::ranges::find_if(
-            families, [&](std::string_view name) { return scanner.take(name); });
-        if (family == std::end(families) || scanner.rest() != " 1") {
+        constexpr std::string_view version = " 1";
+        const std::optional<Family> family =
+            line.ends_with(version)
+                ? workbench::family_of(line.substr(0, line.size() - version.size()))
+                : std::nullopt;
+        if (!family) {
             return refuse("the game is none of cards, naval and stlucia in version 1");
         }
-        family_ = static_cast<Family>(family - std::begin(families));
+        family_ = *family;
     }
     return take_seat(event);
 }

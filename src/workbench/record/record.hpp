@@ -9,6 +9,7 @@
 
 #include "core/text_out.hpp"
 #include "game/outcome.hpp"
+#include "workbench/family.hpp"
 
 namespace record {
 
@@ -42,7 +43,7 @@ struct Fault {
     std::string_view reason;
 };
 
-enum class Family : std::uint8_t { cards, naval, stlucia };
+using workbench::Family;
 
 // Goes through a record from its front. Its first event is `game`, its last, if the hub could
 // finish it, `end`; every escape is right, and players sit in seats from 0 on.
