@@ -5,12 +5,11 @@
 #include <span>
 #include <string_view>
 
-#include "core/ending.hpp"
-#include "core/escape.hpp"
 #include "core/mapped.hpp"
 #include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "sys/file.hpp"
+#include "workbench/complain.hpp"
 #include "workbench/report/applets.hpp"
 #include "workbench/report/page.hpp"
 #include "workbench/report/page_data.hpp"
@@ -18,8 +17,6 @@
 namespace report {
 
 namespace {
-
-constexpr int could_not = 2;
 
 // A file, whole: it is gone over twice, so that nothing is printed if one is not what it should be.
 struct Source {
@@ -32,13 +29,8 @@ struct Source {
     [[nodiscard]] std::string_view text() const { return {bytes.items().data(), size}; }
 };
 
-template <class... Parts>
-void say(const char* path, const Parts&... parts) {
-    core::SizedOutBuffer<1024> line(2);
-    core::put(line, "multitool: ");
-    core::put_escaped(line, path);
-    core::put(line, ": ", parts..., '\n');
-    line.flush();
+void say(const char* path, std::string_view what) {
+    workbench::complain(workbench::Name{path}, ": ", what);
 }
 
 bool read(Source& source) {
@@ -127,7 +119,7 @@ int put_page(const Page& page, std::string_view title, std::span<Source> sources
     core::put(out, "]}", page.after_data());
     buffer.flush();
     if (buffer.failed()) {
-        return core::end_with({could_not, "multitool: the page could not be written"});
+        return workbench::complain("the page could not be written");
     }
     return 0;
 }
@@ -136,18 +128,18 @@ int put_page(const Page& page, std::string_view title, std::span<Source> sources
 
 int report_main(const core::Invocation& invocation) {
     if (invocation.operands.empty()) {
-        return core::end_with({could_not, "multitool: report: which match log or record?"});
+        return workbench::complain("report: which match log or record?");
     }
     Page page;
     core::MappedArray<Source> sources;
     const auto header = core::make_mapped<match::LogHeader>();  // too large for the stack
     if (!page.unpack() || !sources.create(invocation.operands.size()) || header.get() == nullptr) {
-        return core::end_with({could_not, "multitool: there is no memory"});
+        return workbench::complain("there is no memory");
     }
     for (std::size_t i = 0; i < sources.size(); ++i) {
         sources[i].path = invocation.operands[i];
         if (!read(sources[i]) || !is_sound(sources[i], *header)) {
-            return could_not;
+            return workbench::could_not_do_it;
         }
     }
     const core::OptionValue title = invocation.option(0);
