@@ -88,7 +88,6 @@ bool SaveParser::end_header() {
                           static_cast<unsigned>(numbers_[height].value()));
     position_.drawn = numbers_[drawn].value();
     position_.mover = static_cast<std::size_t>(player.value() - 1);
-    header_good_ = true;
     state_ = State::deck_name;
     return true;
 }
@@ -132,8 +131,6 @@ bool SaveParser::end_row() {
     state_ = cell_.row < position_.board.height() ? State::row : State::end;
     return true;
 }
-
-bool SaveParser::names_deck() const { return header_good_ && name_begun_; }
 
 // The last row needs no newline.
 bool SaveParser::finish() const {

@@ -49,7 +49,7 @@ public:
     // False as soon as the file cannot be a saved game any more.
     bool feed(std::string_view piece);
     // What came begins with two good lines: the deck has a name, and is to be judged next.
-    [[nodiscard]] bool names_deck() const;
+    [[nodiscard]] bool names_deck() const { return name_begun_; }
     // True if what came was a whole saved game.
     [[nodiscard]] bool finish() const;
 
@@ -67,8 +67,7 @@ private:
     Position& position_;
     DeckName& deck_name_;
     State state_ = State::header;
-    bool header_good_ = false;
-    bool name_begun_ = false;
+    bool name_begun_ = false;  // of the deck: the line above it is good
     std::uint8_t field_ = width;
     NumberParser numbers_[fields];
     std::size_t hand_ = 0;
