@@ -32,10 +32,8 @@ public:
 
     template <NamedTable Table>
     void begin(Table& table) {
-        for (Seat seat = 0; seat < seat_count; ++seat) {
-            tell(table, seat, "Team1: ", name(table, 0), ", ", name(table, 2));
-            tell(table, seat, "Team2: ", name(table, 1), ", ", name(table, 3));
-        }
+        tell_all(table, "Team1: ", name(table, 0), ", ", name(table, 2));
+        tell_all(table, "Team2: ", name(table, 1), ", ", name(table, 3));
         deal(table);
         ask(table);
     }
@@ -70,7 +68,7 @@ public:
     [[nodiscard]] static game::Seat seats() { return seat_count; }
     [[nodiscard]] const game::Verdict& verdict() const { return *verdict_; }
     // Of the seat's team.
-    [[nodiscard]] std::int64_t score(game::Seat seat) const { return game_.score(seat % 2); }
+    [[nodiscard]] std::int64_t score(game::Seat seat) const { return game_.score(team_of(seat)); }
 
 private:
     template <class Table>
