@@ -100,11 +100,10 @@ private:
             voice_.to_hub().clear();
             taken_ = 0;
         }
-        while (!text.empty() && !is_over_) {
-            const std::size_t length = std::min(text.find('\n'), text.size());
-            const bool ends_line = length < text.size();
-            is_over_ = hear({text.data(), length}, ends_line) != nullptr;
-            text.remove_prefix(ends_line ? length + 1 : length);
+        if (!is_over_) {
+            is_over_ = hear_lines(text, [this](std::string_view piece, bool ends_line) {
+                           return hear(piece, ends_line);
+                       }) != nullptr;
         }
         CHECK(!voice_.to_hub().overflowed());
     }

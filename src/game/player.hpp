@@ -2,7 +2,9 @@
 // So it can sit in memory, behind a pipe or behind a socket.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <string_view>
 
 #include "core/ending.hpp"
@@ -27,6 +29,20 @@ concept Player = Voice<V> && requires(P& player, V& voice, std::string_view piec
     // The hub has gone.
     { player.lose() } -> std::same_as<const core::Ending&>;
 };
+
+// Hands a text to `hear(piece, ends_line)`, a piece for each of its lines, until that returns an
+// ending. Null if none has come.
+template <class Hear>
+const core::Ending* hear_lines(std::string_view text, Hear&& hear) {
+    const core::Ending* ending = nullptr;
+    while (!text.empty() && ending == nullptr) {
+        const std::size_t length = std::min(text.find('\n'), text.size());
+        const bool ends_line = length < text.size();
+        ending = hear(std::string_view(text.data(), length), ends_line);
+        text.remove_prefix(ends_line ? length + 1 : length);
+    }
+    return ending;
+}
 
 // What makes one player of a family differ from another: the next move, from all that may be looked
 // at. It may remember what it saw.

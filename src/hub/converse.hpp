@@ -2,7 +2,6 @@
 // it shows to stderr. The one loop of all players.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -68,14 +67,13 @@ const core::Ending& converse(Player& player) {
             ending = &player.lose();
             break;
         }
-        std::string_view text(bytes.data(), at_end ? 0 : static_cast<std::size_t>(count));
-        do {
-            const std::size_t length = std::min(text.find('\n'), text.size());
-            // The last line of all may lack its newline.
-            inside_line = length == text.size() && !at_end;
-            ending = player.hear(voice, {text.data(), length}, !inside_line);
-            text.remove_prefix(std::min(length + 1, text.size()));
-        } while (ending == nullptr && !text.empty());
+        // The last line of all may lack its newline.
+        const std::string_view text =
+            at_end ? "\n" : std::string_view(bytes.data(), static_cast<std::size_t>(count));
+        inside_line = !text.ends_with('\n');
+        ending = game::hear_lines(text, [&](std::string_view piece, bool ends_line) {
+            return player.hear(voice, piece, ends_line);
+        });
     }
     voice.flush();
     return *ending;
