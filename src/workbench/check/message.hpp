@@ -7,6 +7,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "workbench/workers.hpp"
+
 namespace check {
 
 // To a worker: run this case. So many bytes of the file's common part and of the case follow.
@@ -44,7 +46,7 @@ static_assert(std::is_trivially_copyable_v<Order> && std::is_trivially_copyable_
 // Of what is told of one case; the rest is cut.
 inline constexpr std::uint64_t most_told = 4000;
 
-enum class Heard : std::uint8_t { part, whole, nonsense };
+using workbench::Heard;
 
 // The answer about that case, in all that a worker has said since it was given. One that cannot
 // think straight any more is not to take the check along.

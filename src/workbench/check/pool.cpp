@@ -58,27 +58,13 @@ bool Pool::start() {
 }
 
 bool Pool::start_worker(Worker& worker) {
-    // Should we be killed, it still ends what it runs, and all that this has started.
-    core::Result<sys::Child> child = spawner_.start(&argv_[0], sys::ChildErrors::shared,
-                                                    {.is_own = true, .death_signal = SIGTERM});
-    worker.is_alive = static_cast<bool>(child);
-    if (!worker.is_alive) {
-        errno = child.error().number;
-    } else {
-        worker.child.pid = child.value().pid;
-        worker.child.to = std::move(child.value().to);
-        worker.child.from = std::move(child.value().from);
-    }
     worker.heard.clear();
     worker.to_say.clear();
     worker.said = 0;
-    return worker.is_alive;
+    return workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM);
 }
 
-bool Pool::has_idle() const {
-    return std::ranges::any_of(
-        workers_.items(), [](const Worker& worker) { return worker.is_alive && !worker.number; });
-}
+bool Pool::has_idle() const { return std::ranges::any_of(workers_.items(), &Worker::is_idle); }
 
 bool Pool::is_busy() const {
     return std::ranges::any_of(workers_.items(),
@@ -86,8 +72,7 @@ bool Pool::is_busy() const {
 }
 
 void Pool::give(std::size_t number) {
-    const auto worker = std::ranges::find_if(
-        workers_.items(), [](const Worker& one) { return one.is_alive && !one.number; });
+    const auto worker = std::ranges::find_if(workers_.items(), &Worker::is_idle);
     worker->number = number;
     worker->tries = 1;
     hand_over(*worker);
@@ -101,9 +86,7 @@ void Pool::hand_over(Worker& worker) {
                       .case_size = item.text.size()};
     worker.to_say.clear();
     worker.said = 0;
-    // NOLINTNEXTLINE: bytes of a plain struct
-    worker.to_say.append({reinterpret_cast<const char*>(&order), sizeof order});
-    core::put(worker.to_say, item.common, item.text);
+    core::put(worker.to_say, workbench::bytes_of(order), item.common, item.text);
     worker.deadline = sys::now() + options_.limit + patience;
     write_some(worker);
 }
@@ -118,7 +101,7 @@ void Pool::write_some(Worker& worker) {
 Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     core::FixedVector<pollfd, 2 * workbench::most_jobs> waits;
     for (const Worker& worker : workers_.items()) {
-        if (worker.is_alive) {
+        if (workbench::is_alive(worker.child)) {
             waits.push({.fd = worker.child.from.get(), .events = POLLIN, .revents = 0});
             const bool has_more = worker.said < worker.to_say.size();
             waits.push(
@@ -140,7 +123,7 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
             continue;
         }
         for (const pollfd& wait : waits) {
-            if (!worker.is_alive || wait.revents == 0 || wait.fd < 0) {
+            if (!workbench::is_alive(worker.child) || wait.revents == 0 || wait.fd < 0) {
                 continue;
             }
             if (wait.fd == worker.child.to.get()) {
@@ -178,8 +161,7 @@ bool Pool::read_some(Worker& worker, Finished& finished) {
 
 // A worker that has died, or does not come back: a fault of ours. Its case gets a second try.
 bool Pool::replace(Worker& worker, Finished& finished) {
-    ::kill(worker.child.pid, SIGKILL);
-    ::waitpid(worker.child.pid, nullptr, 0);
+    workbench::end_worker(worker.child);
     const bool has_new = start_worker(worker);
     if (!worker.number) {
         return false;
@@ -196,22 +178,22 @@ bool Pool::replace(Worker& worker, Finished& finished) {
 
 void Pool::stop() {
     for (Worker& worker : workers_.items()) {
-        if (worker.is_alive) {
+        if (workbench::is_alive(worker.child)) {
             ::kill(worker.child.pid, SIGTERM);
             worker.child.to.close();
         }
     }
     const sys::Microseconds moment = sys::now() + 3 * sys::seconds;
     for (Worker& worker : workers_.items()) {
-        while (worker.is_alive && ::waitpid(worker.child.pid, nullptr, WNOHANG) == 0) {
+        while (workbench::is_alive(worker.child) &&
+               ::waitpid(worker.child.pid, nullptr, WNOHANG) == 0) {
             if (sys::now() >= moment) {
-                ::kill(worker.child.pid, SIGKILL);
-                ::waitpid(worker.child.pid, nullptr, 0);
-                break;
+                workbench::end_worker(worker.child);
+            } else {
+                sys::wait({}, sys::Exits::wake, moment);
             }
-            sys::wait({}, sys::Exits::wake, moment);
         }
-        worker.is_alive = false;
+        worker.child = {};
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "core/fixed_string.hpp"
 #include "core/fixed_vector.hpp"
@@ -14,7 +15,7 @@
 #include "workbench/check/catalogue.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/options.hpp"
-#include "workbench/check/report.hpp"
+#include "workbench/workers.hpp"
 
 namespace check {
 
@@ -47,13 +48,14 @@ public:
 private:
     struct Worker {
         sys::Child child{};
-        bool is_alive = false;
         std::optional<std::size_t> number;  // of the case it runs
         int tries = 0;
         sys::Microseconds deadline = 0;
         core::MappedText to_say;
         std::size_t said = 0;
         core::MappedText heard;
+
+        [[nodiscard]] bool is_idle() const { return workbench::is_alive(child) && !number; }
     };
 
     [[nodiscard]] bool start_worker(Worker& worker);

@@ -19,31 +19,13 @@
 #include "workbench/check/keep.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/run.hpp"
+#include "workbench/workers.hpp"
 
 namespace check {
 
 namespace {
 
 constexpr std::size_t settings = 4;  // operands before the programs
-
-// False if nothing more will come, or we are to end.
-bool read_all(char* place, std::size_t size) {
-    while (size > 0) {
-        pollfd wait{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-        switch (sys::wait({&wait, 1}, sys::Exits::wait_on)) {
-            case sys::Wake::signal: return false;
-            case sys::Wake::ready: break;
-            default: continue;
-        }
-        const ssize_t count = core::plain_read(STDIN_FILENO, place, size);
-        if (count <= 0) {
-            return false;
-        }
-        place += count;
-        size -= static_cast<std::size_t>(count);
-    }
-    return true;
-}
 
 class Worker {
 public:
@@ -52,15 +34,14 @@ public:
 
     int work() {
         Order order;
-        // NOLINTNEXTLINE: bytes of a plain struct
-        while (read_all(reinterpret_cast<char*>(&order), sizeof order)) {
+        while (workbench::read_told(order)) {
             if (!makes_sense(order, (invocation_.operands.size() - settings) / 2)) {
                 return 1;
             }
             text_.clear();
             const auto size = static_cast<std::size_t>(order.common_size + order.case_size);
             char* const room = text_.room(size);
-            if (room == nullptr || !read_all(room, size)) {
+            if (room == nullptr || !workbench::read_told(room, size)) {
                 return 1;
             }
             text_.added(size);
@@ -143,9 +124,7 @@ private:
     bool answer(const Order& order, Verdict verdict) {
         const std::string_view told = findings_.view().substr(0, most_told);
         const Answer head{.verdict = verdict, .number = order.number, .size = told.size()};
-        // NOLINTNEXTLINE: bytes of a plain struct
-        return core::write_all(STDOUT_FILENO,
-                               {reinterpret_cast<const char*>(&head), sizeof head}) &&
+        return core::write_all(STDOUT_FILENO, workbench::bytes_of(head)) &&
                core::write_all(STDOUT_FILENO, told);
     }
 

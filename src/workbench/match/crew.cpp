@@ -80,7 +80,7 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
     next_to_give_ = first;
     next_to_take_ = first;
     end_ = end;
-    if (!spawner_.make_room(portions_.workers, sys::ChildErrors::dropped) ||
+    if (!spawner_.make_room(portions_.workers, sys::ChildErrors::shared) ||
         !workers_.create(portions_.workers) || !slots_.resize(portions_.window) ||
         !notes_.resize(portions_.window) || !waits_.resize(portions_.workers)) {
         workbench::complain("match: no room for ", portions_.workers, " workers");
@@ -96,18 +96,10 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
 }
 
 bool Crew::start(Worker& worker) {
-    // Should we be killed, it still ends what its players have started.
-    core::Result<sys::Child> child =
-        spawner_.start(argv_.data(), sys::ChildErrors::shared,
-                       {.is_own = true, .death_signal = worker_end_signal});
-    if (!child) {
-        workbench::complain("match: a worker could not be started: ",
-                            ::strerrordesc_np(child.error().number));
+    if (!workbench::start_worker(worker.child, spawner_, argv_.data(), worker_end_signal)) {
+        workbench::complain("match: a worker could not be started: ", ::strerrordesc_np(errno));
         return false;
     }
-    worker.pid = child.value().pid;
-    worker.to = std::move(child.value().to);
-    worker.from = std::move(child.value().from);
     worker.used = 0;
     return true;
 }
@@ -133,12 +125,12 @@ void Crew::give_out() {
 
 bool Crew::send(Worker& worker, const Range& range) {
     const Request request{.first = range.next, .count = range.end - range.next};
-    return core::write_all(worker.to.get(), bytes_of(request));
+    return core::write_all(worker.child.to.get(), bytes_of(request));
 }
 
 Crew::Event Crew::wait(sys::Microseconds moment) {
     for (std::size_t i = 0; i < workers_.size(); ++i) {
-        waits_[i] = {.fd = workers_[i].ranges.empty() ? -1 : workers_[i].from.get(),
+        waits_[i] = {.fd = workers_[i].ranges.empty() ? -1 : workers_[i].child.from.get(),
                      .events = POLLIN,
                      .revents = 0};
     }
@@ -157,7 +149,7 @@ Crew::Event Crew::wait(sys::Microseconds moment) {
 }
 
 bool Crew::receive(Worker& worker) {
-    const ssize_t count = ::read(worker.from.get(), worker.bytes.data() + worker.used,
+    const ssize_t count = ::read(worker.child.from.get(), worker.bytes.data() + worker.used,
                                  worker.bytes.size() - worker.used);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
         return true;
@@ -201,12 +193,7 @@ bool Crew::take_results(Worker& worker) {
 }
 
 bool Crew::replace(Worker& worker) {
-    int status = 0;
-    worker.to.close();
-    worker.from.close();
-    ::kill(worker.pid, SIGKILL);
-    ::waitpid(worker.pid, &status, 0);
-    worker.pid = -1;
+    const int status = workbench::end_worker(worker.child);
     if (sys::end_signal::has_come()) {
         return true;  // that ends everything anyway
     }
@@ -252,15 +239,14 @@ bool Crew::next(GameResult& result, std::string_view& note) {
 }
 
 void Crew::kill_all() {
-    for (Worker& worker : workers_.items()) {
-        if (worker.pid > 0) {
-            ::kill(worker.pid, SIGKILL);
+    for (const Worker& worker : workers_.items()) {
+        if (workbench::is_alive(worker.child)) {
+            ::kill(worker.child.pid, SIGKILL);
         }
     }
     for (Worker& worker : workers_.items()) {
-        if (worker.pid > 0) {
-            ::waitpid(worker.pid, nullptr, 0);
-            worker.pid = -1;
+        if (workbench::is_alive(worker.child)) {
+            workbench::end_worker(worker.child);
         }
     }
 }

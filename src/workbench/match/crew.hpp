@@ -10,18 +10,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <sys/types.h>
 
 #include "core/applet.hpp"
 #include "core/fixed_vector.hpp"
 #include "core/mapped.hpp"
-#include "sys/fd.hpp"
 #include "sys/inheritance.hpp"
 #include "sys/spawn.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/result.hpp"
 #include "workbench/match/wire.hpp"
+#include "workbench/workers.hpp"
 
 namespace match {
 
@@ -68,9 +67,7 @@ private:
         bool is_again = false;
     };
     struct Worker {
-        pid_t pid = -1;
-        sys::Fd to;
-        sys::Fd from;
+        sys::Child child{};
         core::FixedVector<Range, Portions::most_ahead> ranges;
         std::size_t used = 0;
         // A full pipe, or the longest answer and then some.

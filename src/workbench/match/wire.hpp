@@ -13,6 +13,7 @@
 #include "hub/contest.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/result.hpp"
+#include "workbench/workers.hpp"
 
 namespace match {
 
@@ -49,10 +50,7 @@ struct WireSeat {
 inline constexpr std::size_t longest_answer =
     sizeof(WireHead) + most_players * sizeof(WireSeat) + hub::Note::capacity;
 
-template <class T>
-std::string_view bytes_of(const T& value) {
-    return {reinterpret_cast<const char*>(&value), sizeof value};  // NOLINT: plain memory
-}
+using workbench::bytes_of;
 
 template <core::TextSink Sink>
 void put_answer(Sink& sink, std::uint64_t index, const GameResult& result, std::string_view note) {
@@ -82,7 +80,7 @@ struct WireAnswer {
     std::string_view note;  // lives where the bytes do
 };
 
-enum class Heard : std::uint8_t { part, whole, nonsense };
+using workbench::Heard;
 
 // Whether a worker of this match can say that. One that cannot think straight any more is not to
 // take the match along.

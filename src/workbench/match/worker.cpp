@@ -8,7 +8,6 @@
 #include <optional>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "core/mapped.hpp"
 #include "core/out_buffer.hpp"
 #include "core/random.hpp"
@@ -19,6 +18,7 @@
 #include "workbench/match/options.hpp"
 #include "workbench/match/record_path.hpp"
 #include "workbench/match/wire.hpp"
+#include "workbench/workers.hpp"
 
 namespace match {
 
@@ -134,20 +134,6 @@ private:
     core::SizedOutBuffer<32768> out_;
 };
 
-// False at the end.
-bool read_request(Request& request) {
-    std::array<char, sizeof(Request)> bytes;
-    for (std::size_t size = 0; size < bytes.size();) {
-        const ssize_t count = core::plain_read(STDIN_FILENO, &bytes[size], bytes.size() - size);
-        if (count <= 0) {
-            return false;
-        }
-        size += static_cast<std::size_t>(count);
-    }
-    std::memcpy(&request, bytes.data(), sizeof request);
-    return true;
-}
-
 }  // namespace
 
 int worker_main(const core::Invocation& invocation) {
@@ -167,7 +153,7 @@ int worker_main(const core::Invocation& invocation) {
     if (worker.get() == nullptr) {
         return workbench::complain("match: there is no memory");
     }
-    for (Request request{}; read_request(request);) {
+    for (Request request{}; workbench::read_told(request);) {
         for (std::uint64_t i = 0; i < request.count; ++i) {
             if (const std::optional<int> status = worker->play(request.first + i)) {
                 worker->flush();  // what came before it is a result
