@@ -118,14 +118,15 @@ void Crew::give_out() {
             const Range range{.next = next_to_give_, .end = next_to_give_ + count};
             worker.ranges.push(range);
             next_to_give_ += count;
-            static_cast<void>(send(worker, range));  // its end is seen where its results should be
+            send(worker, range);
         }
     }
 }
 
-bool Crew::send(Worker& worker, const Range& range) {
+// One that is gone already is noticed where its results should come.
+void Crew::send(Worker& worker, const Range& range) {
     const Request request{.first = range.next, .count = range.end - range.next};
-    return core::write_all(worker.child.to.get(), bytes_of(request));
+    core::write_all(worker.child.to.get(), bytes_of(request));
 }
 
 Crew::Event Crew::wait(sys::Microseconds moment) {
@@ -220,8 +221,10 @@ bool Crew::replace(Worker& worker) {
     if (!start(worker)) {
         return false;
     }
-    return std::ranges::all_of(worker.ranges,
-                               [&](const Range& range) { return send(worker, range); });
+    for (const Range& range : worker.ranges) {
+        send(worker, range);
+    }
+    return true;
 }
 
 bool Crew::next(GameResult& result, std::string_view& note) {

@@ -70,8 +70,8 @@ private:
         sys::Child child{};
         core::FixedVector<Range, Portions::most_ahead> ranges;
         std::size_t used = 0;
-        // A full pipe, or the longest answer and then some.
-        std::array<char, 65536> bytes;
+        std::array<char, 65536> bytes;  // as much as a pipe holds
+        static_assert(longest_answer <= sizeof bytes);
     };
     struct Slot {
         GameResult result;
@@ -82,7 +82,7 @@ private:
 
     [[nodiscard]] bool start(Worker& worker);
     void give_out();
-    [[nodiscard]] static bool send(Worker& worker, const Range& range);
+    static void send(Worker& worker, const Range& range);
     [[nodiscard]] bool receive(Worker& worker);
     [[nodiscard]] bool take_results(Worker& worker);
     [[nodiscard]] bool replace(Worker& worker);
