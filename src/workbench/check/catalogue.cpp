@@ -175,9 +175,8 @@ int Catalogue::find_targets(const core::Invocation& invocation, const Options& o
         if (::stat(operand, &info) != 0) {
             return complain(operand, ": ", ::strerrordesc_np(errno));
         }
-        const int status = S_ISDIR(info.st_mode)
-                               ? add_folder(operand, invocation, options)
-                               : add_target(operand, core::last_part(operand), options);
+        const int status = S_ISDIR(info.st_mode) ? add_folder(operand, invocation, options)
+                                                 : add_program(operand, options);
         if (status != 0) {
             return status;
         }
@@ -195,16 +194,21 @@ void Catalogue::number_copies() {
     }
 }
 
-int Catalogue::add_target(const char* path, std::string_view name, const Options& options) {
-    const std::string_view meant = options.as != nullptr ? std::string_view(options.as) : name;
+int Catalogue::add_program(const char* path, const Options& options) {
+    const std::string_view meant =
+        options.as != nullptr ? std::string_view(options.as) : core::last_part(path);
     const Role* const role = role_named(meant, options.is_naval);
     if (role == nullptr) {
         return complain(
             "nothing is known of a program of that name (--as NAME says what it is meant to be): ",
             meant);
     }
+    return add_target(path, *role);
+}
+
+int Catalogue::add_target(const char* path, const Role& role) {
     Target& target = targets_[target_count_++];
-    target.role = role;
+    target.role = &role;
     target.shown.append(path);
     if (!sys::make_absolute(path, target.path)) {
         return complain(path, ": ", ::strerrordesc_np(errno));
@@ -232,9 +236,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
         if (options.as != nullptr && role_named(options.as, options.is_naval) != &role) {
             continue;
         }
-        Options as_found = options;
-        as_found.as = role.cases == "2310hub" ? "cardhub" : role.cases.data();
-        if (const int status = add_target(found.c_str(), role.cases, as_found); status != 0) {
+        if (const int status = add_target(found.c_str(), role); status != 0) {
             return status;
         }
     }

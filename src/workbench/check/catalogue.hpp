@@ -49,7 +49,8 @@ public:
 
 private:
     [[nodiscard]] int find_targets(const core::Invocation& invocation, const Options& options);
-    [[nodiscard]] int add_target(const char* path, std::string_view name, const Options& options);
+    [[nodiscard]] int add_program(const char* path, const Options& options);
+    [[nodiscard]] int add_target(const char* path, const Role& role);
     [[nodiscard]] int add_folder(const char* path, const core::Invocation& invocation,
                                  const Options& options);
     void number_copies();
