@@ -112,6 +112,13 @@ def ended_by_a_signal(place):
     has(place.check(), 1, "  it crashed: killed by signal 5 (TRAP, a breakpoint)\n")
 
 
+def all_pages(place):
+    """Whatever a case says where it is written is shown."""
+    place.script("exit 1")
+    place.write("my.cases", "=== x\nIt goes.\nsee a(1) ONE\nsee b(1) TWO\nsee c(1) THREE\n$ 2310alice\n--- status 0\n")
+    has(place.check(), 1, "\n    a(1) ONE, b(1) TWO, c(1) THREE\n")
+
+
 def few_words(place):
     """No sections without a case that was run, and one case is one."""
     place.script("exit 1")
@@ -263,7 +270,9 @@ def examples_of_the_page(place):
 
 
 TESTS = [no_place, place_too_deep, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind,
-         ended_by_a_signal, few_words, folders_like_programs, as_written, as_typed, kept_scripts, kept_without_room,
+TESTS = [no_place, place_too_deep, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind,
+         ended_by_a_signal, all_pages, few_words, folders_like_programs, as_written, as_typed, kept_scripts,
+         kept_without_room, outlives_the_terminal, servers_go_on, few_files, options_in_words, examples_of_the_page]
          outlives_the_terminal, servers_go_on, few_files, options_in_words, examples_of_the_page]
 
 

@@ -54,11 +54,13 @@ bool runs_target(const Case& a_case, const Role& role, const char* file_name, Wo
 
 Item item_of(const Case& a_case, const Case& common, std::uint32_t target) {
     const Block* const in = a_case.find(BlockKind::in);
+    auto other_pages = a_case.pages;
+    const std::string_view page = other_pages.take(0);
     return {.target = target,
             .name = a_case.name,
             .about = a_case.about,
-            .page = a_case.pages[0],
-            .other_pages = a_case.pages.size() > 1 ? a_case.pages[1] : std::string_view(),
+            .page = page,
+            .other_pages = other_pages,
             .command = a_case.command,
             .input = in == nullptr ? std::string_view() : in->text,
             .text = a_case.text,

@@ -9,6 +9,7 @@
 #include "core/mapped.hpp"
 #include "core/mapped_text.hpp"
 #include "core/path.hpp"
+#include "workbench/check/case.hpp"
 #include "workbench/check/options.hpp"
 #include "workbench/check/roles.hpp"
 
@@ -29,7 +30,7 @@ struct Item {
     std::string_view name;
     std::string_view about;
     std::string_view page;  // and its section: the group
-    std::string_view other_pages;
+    core::FixedVector<std::string_view, most_pages> other_pages;
     std::string_view command;
     std::string_view input;    // not decoded
     std::string_view text;     // all of it

@@ -137,9 +137,9 @@ void Report::show_text(const Item& item, const Result& result) {
     });
     core::put(out_, "    ", paint_.on(Colour::dim));
     core::put_escaped(out_, item.page);
-    if (!item.other_pages.empty()) {
+    for (const std::string_view page : item.other_pages) {
         core::put(out_, ", ");
-        core::put_escaped(out_, item.other_pages);
+        core::put_escaped(out_, page);
     }
     core::put(out_, paint_.off(), "\n    $ ");
     put_command(item);
