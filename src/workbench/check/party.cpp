@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <climits>
+#include <fcntl.h>
 #include <utility>
 
 namespace check {
@@ -10,6 +11,13 @@ void Party::join(sys::Fd from, sys::Fd to) {
     from_ = std::move(from);
     to_ = std::move(to);
     is_there_ = true;
+}
+
+bool Party::join(sys::Fd socket) {
+    sys::Fd copy(::fcntl(socket.get(), F_DUPFD_CLOEXEC, 0));
+    const bool is_whole = copy.is_open();
+    join(std::move(socket), std::move(copy));
+    return is_whole;
 }
 
 void Party::close() {

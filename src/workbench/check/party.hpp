@@ -16,8 +16,10 @@ inline constexpr std::size_t most_kept = std::size_t{16} << 20U;
 
 class Party {
 public:
-    // Speaks through these; they may be one and the same socket.
+    // Speaks through these.
     void join(sys::Fd from, sys::Fd to);
+    // Through a socket, both ways. False, and errno says why, if it can only be heard.
+    [[nodiscard]] bool join(sys::Fd socket);
 
     void say(std::string_view bytes) { to_say_.append(bytes); }
     // Nothing more is said, once what is waiting has been written.

@@ -4,7 +4,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 
@@ -25,8 +24,6 @@ constexpr sys::Microseconds patience_for_end = 2 * sys::seconds;
 constexpr sys::Microseconds between_tries = 5 * sys::milliseconds;
 
 constexpr std::string_view port_mark = "{port}";
-
-sys::Fd copy_of(const sys::Fd& fd) { return sys::Fd(::fcntl(fd.get(), F_DUPFD_CLOEXEC, 3)); }
 
 }  // namespace
 
@@ -310,11 +307,9 @@ void Run::accept_somebody() {
         note_trouble();
     } else if (seat != seats_.end()) {
         sys::send_without_delay(client);
-        sys::Fd copy = copy_of(client);
-        if (!copy.is_open()) {
+        if (!seat->party.join(std::move(client))) {
             note_trouble();
         }
-        seat->party.join(std::move(client), std::move(copy));
     }
 }
 

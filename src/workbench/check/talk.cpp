@@ -51,12 +51,8 @@ bool Run::is_with_us(int party) {
         return false;
     }
     sys::Fd connection = port_.connect();
-    if (connection.is_open()) {
-        sys::Fd copy(::dup(connection.get()));
-        if (!copy.is_open()) {
-            note_trouble();
-        }
-        party_of(party).join(std::move(connection), std::move(copy));
+    if (connection.is_open() && !party_of(party).join(std::move(connection))) {
+        note_trouble();
     }
     return party_of(party).is_there();
 }
