@@ -1,12 +1,29 @@
 #include "workbench/check/options.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "workbench/jobs.hpp"
 
 namespace check {
 
 namespace {
+
+enum OptionPlace : std::size_t {
+    as,
+    edition,
+    cases,
+    list,
+    only,
+    jobs,
+    limit,
+    stop_first,
+    keep,
+    format,
+    quiet,
+    places
+};
+static_assert(std::size(option_rows) == places);
 
 // Cases mostly wait: for programs that start, for two seconds of grace. Several for each processor.
 std::size_t usual_jobs() {
@@ -19,38 +36,39 @@ std::size_t usual_jobs() {
 
 bool take_options(const core::Invocation& invocation, Options& options) {
     constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
-    const auto text = [&](std::size_t place) {
+    const auto text = [&](OptionPlace place) {
         const char* const value = invocation.option(place).text;
         return std::string_view(value == nullptr ? "" : value);
     };
-    options = {
-        .as = invocation.option(0).text,
-        .is_naval = text(1) == "naval",
-        .cases_file = invocation.option(2).text,
-        .lists = invocation.option(3).given,
-        .only = text(4),
-        .jobs = usual_jobs(),
-        .limit = invocation.option(6).given ? invocation.option(6).microseconds : usual_limit,
-        .stops_first = invocation.option(7).given,
-        .keep_folder = invocation.option(8).text,
-        .format = text(9) == "tap"     ? Format::tap
-                  : text(9) == "junit" ? Format::junit
-                                       : Format::text,
-        .is_quiet = invocation.option(10).given};
-    if (invocation.option(1).given && text(1) != "cards" && text(1) != "naval") {
-        complain("--edition is cards or naval, not: ", text(1));
+    const core::OptionValue time = invocation.option(limit);
+    options = {.as = invocation.option(as).text,
+               .is_naval = text(edition) == "naval",
+               .cases_file = invocation.option(cases).text,
+               .lists = invocation.option(list).given,
+               .only = text(only),
+               .jobs = usual_jobs(),
+               .limit = time.given ? time.microseconds : usual_limit,
+               .stops_first = invocation.option(stop_first).given,
+               .keep_folder = invocation.option(keep).text,
+               .format = text(format) == "tap"     ? Format::tap
+                         : text(format) == "junit" ? Format::junit
+                                                   : Format::text,
+               .is_quiet = invocation.option(quiet).given};
+    if (invocation.option(edition).given && text(edition) != "cards" && !options.is_naval) {
+        complain("--edition is cards or naval, not: ", text(edition));
         return false;
     }
-    if (invocation.option(9).given && options.format == Format::text && text(9) != "text") {
-        complain("--format is text, tap or junit, not: ", text(9));
+    if (invocation.option(format).given && options.format == Format::text &&
+        text(format) != "text") {
+        complain("--format is text, tap or junit, not: ", text(format));
         return false;
     }
-    if (const core::OptionValue jobs = invocation.option(5); jobs.given) {
-        if (jobs.number == 0 || jobs.number > workbench::most_jobs) {
-            complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", jobs.text);
+    if (const core::OptionValue wanted = invocation.option(jobs); wanted.given) {
+        if (wanted.number == 0 || wanted.number > workbench::most_jobs) {
+            complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", wanted.text);
             return false;
         }
-        options.jobs = static_cast<std::size_t>(jobs.number);
+        options.jobs = static_cast<std::size_t>(wanted.number);
     }
     return true;
 }
