@@ -28,13 +28,10 @@ void put_duration(Sink& sink, std::int64_t microseconds) {
     }
 }
 
-std::int64_t setting_of(const Plan& plan, std::string_view name) {
-    for (const Setting& setting : plan.settings) {
-        if (setting.name == name) {
-            return setting.number;
-        }
-    }
-    return 1;
+// Every match has its limits; what a log lacks that somebody has written is the least there is.
+std::int64_t limit_of(const Plan& plan, std::string_view name) {
+    const Setting* const setting = find_setting(plan, name);
+    return setting == nullptr ? 1 : setting->number;
 }
 
 void put_command(const void* context, Out& out, std::uint64_t game) {
@@ -48,9 +45,9 @@ void put_command(const void* context, Out& out, std::uint64_t game) {
     }
     core::FixedString<100> hub_options;
     core::put(hub_options, "--show --limit ");
-    put_duration(hub_options, setting_of(plan, limit_setting));
+    put_duration(hub_options, limit_of(plan, limit_setting));
     core::put(hub_options, " --game-limit ");
-    put_duration(hub_options, setting_of(plan, game_limit_setting));
+    put_duration(hub_options, limit_of(plan, game_limit_setting));
     hub::CommandLine line;
     again.contest->put_again(line, core::derived_seed(plan.seed, planned.deal), hub_options.view(),
                              {programs.data(), plan.seats});

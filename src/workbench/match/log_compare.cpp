@@ -63,18 +63,9 @@ bool players_differ(Out& words, const Plan& log, const Plan& present) {
     return false;
 }
 
-const Setting* setting_of(const Plan& plan, std::string_view name) {
-    for (const Setting& setting : plan.settings) {
-        if (setting.name == name) {
-            return &setting;
-        }
-    }
-    return nullptr;
-}
-
 bool settings_differ(Out& words, const Plan& log, const Plan& present) {
     for (const Setting& setting : log.settings) {
-        const Setting* const other = setting_of(present, setting.name);
+        const Setting* const other = find_setting(present, setting.name);
         if (other == nullptr || *other != setting) {
             core::put(words, setting.name, " is ");
             put_value(words, setting);
@@ -89,7 +80,7 @@ bool settings_differ(Out& words, const Plan& log, const Plan& present) {
         }
     }
     for (const Setting& setting : present.settings) {
-        if (setting_of(log, setting.name) == nullptr) {
+        if (find_setting(log, setting.name) == nullptr) {
             core::put(words, setting.name, " is not set there, ");
             put_value(words, setting);
             words.append(" here");

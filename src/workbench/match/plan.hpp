@@ -57,6 +57,16 @@ struct Plan {
     Shard shard;
 };
 
+// Null: there is none of that name.
+constexpr const Setting* find_setting(const Plan& plan, std::string_view name) {
+    for (const Setting& setting : plan.settings) {
+        if (setting.name == name) {
+            return &setting;
+        }
+    }
+    return nullptr;
+}
+
 // More is not played in a lifetime; below it no sum of the statistics can overflow.
 inline constexpr std::uint64_t most_games = 1'000'000'000'000;
 

@@ -43,12 +43,8 @@ constexpr std::optional<double> parse_until(std::string_view text) {
 
 // What a match asks about; 0: nothing.
 constexpr double until_of(const Plan& plan) {
-    for (const Setting& setting : plan.settings) {
-        if (setting.name == until_setting && setting.is_text) {
-            return parse_until(setting.text).value_or(0);
-        }
-    }
-    return 0;
+    const Setting* const until = find_setting(plan, until_setting);
+    return until == nullptr ? 0 : parse_until(until->text).value_or(0);
 }
 
 }  // namespace match
