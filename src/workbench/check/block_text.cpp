@@ -67,10 +67,11 @@ const char* decode_repeat(std::string_view& rest, core::MappedText& bytes) {
         return bad;
     }
     const std::size_t length = bytes.size() - begin;
-    const std::size_t total = length * static_cast<std::size_t>(*times);
-    if (begin + total > most_repeated) {
+    const std::uint64_t whole = std::uint64_t{length} * static_cast<std::uint64_t>(*times);
+    if (begin + whole > most_repeated) {
         return "a repeat that makes more than 64 MB";
     }
+    const auto total = static_cast<std::size_t>(whole);
     bytes.cut(total == 0 ? begin : bytes.size());
     if (total > length) {
         char* const more = bytes.room(total - length);

@@ -156,6 +156,7 @@ const suite<"check"> tests = [] {
         expect(decoded("\\x4\n") == "fault at 0");
         expect(decoded("\\{3*a\n") == "fault at 0");
         expect(decoded("\\{99999999*aaaaaaaaaa}\n") == "fault at 0");
+        expect(decoded("\\{1073741824*abcd}\n") == "fault at 0");  // 2^32
         expect(decoded("\\{70000*A}\\\n") == std::string(70000, 'A'));
     };
 
