@@ -33,7 +33,7 @@ public:
 private:
     struct Line {
         std::string_view text;
-        std::size_t begin;  // in rest_'s text
+        std::size_t begin;  // in the file
         std::size_t number;
     };
     [[nodiscard]] bool peek(Line& line) const;

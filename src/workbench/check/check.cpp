@@ -44,7 +44,7 @@ public:
         const Finish finish = signal_status == 0 ? Finish::whole : Finish::interrupted;
         progress_.clear();
         forget_what_stopped();
-        show_in_order(finish == Finish::whole ? Order::all : Order::finished);
+        show_in_order(finish == Finish::whole ? Shown::all : Shown::finished);
         report_.end(results_.items(), finish);
         if (signal_status != 0) {
             return signal_status;
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    enum class Order {
+    enum class Shown {
         so_far,    // up to the first that is not known
         finished,  // all that are known
         all,
@@ -74,7 +74,7 @@ private:
                 }
                 case Pool::Woken::finished:
                     take(finished);
-                    show_in_order(Order::so_far);
+                    show_in_order(Shown::so_far);
                     break;
                 case Pool::Woken::nothing: break;
             }
@@ -153,18 +153,18 @@ private:
         return {static_cast<const char*>(pages), text.size()};
     }
 
-    void show_in_order(Order order) {
+    void show_in_order(Shown which) {
         while (!has_stopped_ && shown_ < results_.size()) {
             const Result& result = results_[shown_];
             const bool is_known = result.is_done || result.is_trouble();
-            if (!is_known && order == Order::so_far) {
+            if (!is_known && which == Shown::so_far) {
                 return;
             }
             const bool fails = result.is_done && result.verdict != Verdict::passed;
             if (fails) {
                 progress_.clear();
             }
-            if (is_known || order == Order::all) {
+            if (is_known || which == Shown::all) {
                 report_.show(shown_, result);
             }
             ++shown_;

@@ -48,7 +48,6 @@ public:
     [[nodiscard]] bool flush();
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }
-    [[nodiscard]] const char* path() const { return path_; }
 
 private:
     // Never in parts: whoever looks finds whole lines.

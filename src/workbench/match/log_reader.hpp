@@ -32,8 +32,6 @@ public:
     [[nodiscard]] std::size_t good_bytes() const { return good_bytes_; }
     // A last line without its newline was dropped: it was being written when the end came.
     [[nodiscard]] bool is_torn() const { return good_bytes_ < text_.size(); }
-    // How many games there were.
-    [[nodiscard]] std::uint64_t games() const { return games_; }
     [[nodiscard]] std::string_view fault() const { return fault_.view(); }
 
 private:

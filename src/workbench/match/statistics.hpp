@@ -48,7 +48,6 @@ public:
 
     void add(const GameResult& result);
 
-    [[nodiscard]] std::size_t players() const { return players_; }
     // Whole deals, and the games in them.
     [[nodiscard]] std::uint64_t deals() const { return deals_; }
     [[nodiscard]] std::uint64_t games() const { return deals_ * per_deal_; }
