@@ -190,6 +190,26 @@ def progress():
         assert any('ahead: ' in line for line in lines) == (columns >= 60), (columns, lines)
 
 
+def said_apart():
+    """What is said while progress is shown has a line of its own."""
+    ours, theirs = os.openpty()
+    match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', '300', '--processes', '--jobs', '1', 'alice', 'bob'],
+                             stdout=subprocess.DEVNULL, stderr=theirs)
+    os.close(theirs)
+    said = b''
+    while b' left' not in said:
+        said += os.read(ours, 4096)
+    worker = pathlib.Path(f'/proc/{match.pid}/task/{match.pid}/children').read_text().split()[0]
+    os.kill(int(worker), signal.SIGKILL)
+    try:
+        while piece := os.read(ours, 4096):
+            said += piece
+    except OSError:  # all have closed it
+        pass
+    os.close(ours)
+    assert match.wait() == 0 and re.search(rb' \rmultitool: match: a worker ended with signal 9 at game', said), said
+
+
 def options():
     """Values that look like options, players that do, and what is no log or folder."""
     good([*CARDS, '--deals', 2, '--log=-x', '--record=--json', 'alice', 'bob'])
@@ -212,4 +232,4 @@ def options():
     assert json.loads(good(['--merge', '--quiet', '--json', 'log']))['deals'] == 2
 
 
-run_groups([deals, again, killed, records, deep_records, continuing, one_at_a_time, faults, progress, options])
+run_groups([deals, again, killed, records, deep_records, continuing, one_at_a_time, faults, progress, said_apart, options])

@@ -34,8 +34,12 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 
 // The same command line, under the worker's name; of what was left open, the seed is settled now.
 Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
-           const Portions& portions)
-    : plan_(plan), contest_(contest), portions_(portions), spawner_(invocation.is_own_name) {
+           const Portions& portions, Progress& progress)
+    : plan_(plan),
+      contest_(contest),
+      portions_(portions),
+      progress_(progress),
+      spawner_(invocation.is_own_name) {
     std::size_t count = 0;
     const auto add = [&](const char* word) {
         CHECK(count + 1 < argv_.size());
@@ -71,6 +75,12 @@ Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation
     }
 }
 
+template <class... Parts>
+void Crew::complain(const Parts&... parts) {
+    progress_.clear();
+    workbench::complain("match: ", parts...);
+}
+
 Crew::~Crew() {
     kill_all();
     inheritance_.end();
@@ -83,7 +93,7 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
     if (!spawner_.make_room(portions_.workers, sys::ChildErrors::shared) ||
         !workers_.create(portions_.workers) || !slots_.resize(portions_.window) ||
         !notes_.resize(portions_.window) || !waits_.resize(portions_.workers)) {
-        workbench::complain("match: no room for ", portions_.workers, " workers");
+        complain("no room for ", portions_.workers, " workers");
         return false;
     }
     for (Worker& worker : workers_.items()) {
@@ -97,7 +107,7 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
 
 bool Crew::start(Worker& worker) {
     if (!workbench::start_worker(worker.child, spawner_, argv_.data(), worker_end_signal)) {
-        workbench::complain("match: a worker could not be started: ", ::strerrordesc_np(errno));
+        complain("a worker could not be started: ", ::strerrordesc_np(errno));
         return false;
     }
     worker.used = 0;
@@ -205,18 +215,17 @@ bool Crew::replace(Worker& worker) {
     const std::string_view how = WIFSIGNALED(status) ? "signal " : "status ";
     const int number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
     if (WIFEXITED(status) && number == no_such_deal) {
-        workbench::complain("match: deal ",
-                            game_at(plan_, game_of_shard(plan_, unfinished.next)).deal,
-                            " cannot be made: ", contest_.why_no_deal());
+        complain("deal ", game_at(plan_, game_of_shard(plan_, unfinished.next)).deal,
+                 " cannot be made: ", contest_.why_no_deal());
         return false;
     }
     if (unfinished.is_again) {
-        workbench::complain("match: a worker ended with ", how, number, " once more, at game ",
-                            game_of_shard(plan_, unfinished.next));
+        complain("a worker ended with ", how, number, " once more, at game ",
+                 game_of_shard(plan_, unfinished.next));
         return false;
     }
-    workbench::complain("match: a worker ended with ", how, number, " at game ",
-                        game_of_shard(plan_, unfinished.next), "; its games are played again");
+    complain("a worker ended with ", how, number, " at game ",
+             game_of_shard(plan_, unfinished.next), "; its games are played again");
     unfinished.is_again = true;
     if (!start(worker)) {
         return false;

@@ -18,6 +18,7 @@
 #include "sys/spawn.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/plan.hpp"
+#include "workbench/match/progress.hpp"
 #include "workbench/match/result.hpp"
 #include "workbench/match/wire.hpp"
 #include "workbench/workers.hpp"
@@ -40,7 +41,7 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 class Crew {
 public:
     Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
-         const Portions& portions);
+         const Portions& portions, Progress& progress);
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
     // All are gone when it returns, and what they started.
@@ -80,6 +81,8 @@ private:
     };
     using NoteText = std::array<char, hub::Note::capacity>;
 
+    template <class... Parts>
+    void complain(const Parts&... parts);
     [[nodiscard]] bool start(Worker& worker);
     void give_out();
     static void send(Worker& worker, const Range& range);
@@ -90,6 +93,7 @@ private:
     const Plan& plan_;
     const hub::Contest& contest_;
     Portions portions_;
+    Progress& progress_;  // gives way to what is said
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
     // Options and their values, players, and the words between them.

@@ -106,11 +106,7 @@ void LogFile::put_line(std::string_view line) {
 bool LogFile::flush() {
     out_.flush();
     pending_ = 0;
-    if (out_.failed()) {
-        workbench::complain("match: ", path_, ": the log could not be written");
-        return false;
-    }
-    return true;
+    return !out_.failed();
 }
 
 }  // namespace match

@@ -44,7 +44,7 @@ public:
     // False, and said, if there is no memory for it.
     [[nodiscard]] bool put_header(const Plan& plan);
     void put_game(const GameResult& result);
-    // Everything so far is in the file. False, and said, if it is not.
+    // Everything so far is in the file. False if it is not.
     [[nodiscard]] bool flush();
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }

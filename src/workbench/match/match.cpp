@@ -132,7 +132,18 @@ private:
         if (!log_.continue_at(reader_.good_bytes())) {
             return false;
         }
-        return (continues_ || log_.put_header(options_.plan)) && log_.flush();
+        if (!continues_ && !log_.put_header(options_.plan)) {
+            return false;
+        }
+        if (!log_.flush()) {
+            complain_of_log();
+            return false;
+        }
+        return true;
+    }
+
+    int complain_of_log() const {
+        return complain("match: ", options_.log, ": the log could not be written");
     }
 
     [[nodiscard]] bool is_decided() const { return statistics_->decision() != Decision::none; }
@@ -156,14 +167,13 @@ private:
         const std::uint64_t end = games_of_shard(options_.plan);
         Progress progress(options_.plan, options_.quiet, games_);
         Crew crew(options_.plan, *options_.contest, invocation_,
-                  portions_of(end - games_, options_.jobs, options_.has_processes()));
+                  portions_of(end - games_, options_.jobs, options_.has_processes()), progress);
         if (!crew.begin(games_, end)) {
             return could_not_do_it;
         }
         while (!is_over()) {
             const Crew::Event event = crew.wait(progress.moment());
             if (event == Crew::Event::failed) {
-                progress.clear();
                 return could_not_do_it;
             }
             if (event == Crew::Event::signal) {
@@ -180,7 +190,8 @@ private:
                 }
             }
             if (log_.is_open() && !log_.flush()) {
-                return could_not_do_it;
+                progress.clear();
+                return complain_of_log();
             }
             progress.draw(*statistics_, games_);
         }
