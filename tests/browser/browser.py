@@ -183,7 +183,3 @@ class Browser:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", media=media,
                   features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
-
-    def screenshot(self, path, whole=True):
-        data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
-        pathlib.Path(path).write_bytes(base64.b64decode(data))

@@ -5,7 +5,6 @@
 // Run as LINK, it reads LINK.plan and LINK.script.
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <fcntl.h>
 #include <string>
 #include <unistd.h>

@@ -1,5 +1,4 @@
 // What stands in the way of limits and records: other players, readers that do not read, signals.
-#include <algorithm>
 #include <boost/ut.hpp>
 #include <csignal>
 #include <cstdlib>

@@ -15,7 +15,6 @@ using faults::Event;
 using Place = faults::RecordPlace;
 using support::Milliseconds;
 using support::Outcome;
-using support::Process;
 
 namespace {
 

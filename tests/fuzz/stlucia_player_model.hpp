@@ -1,7 +1,6 @@
 // A dice player once more, slow and plain: what it takes for a message, its books, its strategies.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

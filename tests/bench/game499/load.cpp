@@ -120,7 +120,6 @@ protected:
     std::vector<Client> clients_;
     std::size_t greeted_ = 0;  // have heard at least a line
     std::size_t gone_ = 0;     // have seen the server close
-    std::size_t lines_ = 0;
 
 private:
     void read_from(Client& client) {
@@ -147,7 +146,6 @@ private:
             }
             client.unread += text.substr(0, length);
             text.remove_prefix(length + 1);
-            ++lines_;
             greeted_ += client.greeted ? 0 : 1;
             client.greeted = true;
             hear(client, client.unread);
@@ -165,22 +163,18 @@ public:
     explicit Players(const Plan& plan) : Crowd(plan.port, plan.patience), plan_(plan) {}
 
     Figures run() {
-        const auto begin = Clock::now();
         connect_all(plan_.games);
         serve_while([&] { return waiting_.size() < plan_.games; });
-        figures_.seconds_to_join = seconds_since(begin);
         plan_.when_all_play();
 
-        const auto play_begin = Clock::now();
-        lines_ = 0;
+        const auto begin = Clock::now();
         playing_ = true;
         for (const std::size_t first : waiting_) {
             answer(clients_[first], "8H\n");
         }
         serve_while([&] { return gone_ < clients_.size(); });
-        figures_.seconds_to_play = seconds_since(play_begin);
+        figures_.seconds_to_play = seconds_since(begin);
 
-        figures_.lines = lines_;
         for (const Client& client : clients_) {
             figures_.complete += client.over && client.unread.empty() ? 1 : 0;
             figures_.all_alike = figures_.all_alike && client.heard == clients_[client.seat].heard;
@@ -191,8 +185,8 @@ public:
 
 private:
     void connected(Client& client) override {
-        say(client, std::string(names[client.seat]) + "\n" + plan_.game_name +
-                        std::to_string(client.game) + "\n");
+        say(client,
+            std::string(names[client.seat]) + "\ngame" + std::to_string(client.game) + "\n");
     }
 
     void hear(Client& client, std::string_view line) override {

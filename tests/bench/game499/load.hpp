@@ -15,19 +15,17 @@ namespace game499_load {
 struct Plan {
     std::uint16_t port = 0;
     std::size_t games = 1;
-    std::string game_name = "game";  // with a number behind it
     // Called once every game waits for its first bid, before that is sent.
     std::function<void()> when_all_play = [] {};
     std::chrono::seconds patience{120};
 };
 
 struct Figures {
-    double seconds_to_join = 0;  // from the first connection until every game waits for a bid
-    double seconds_to_play = 0;  // from then until the last client has seen the end
-    std::size_t lines = 0;       // heard by all clients while playing
-    std::size_t answers = 0;     // given by all clients
-    std::size_t complete = 0;    // clients that heard the game to its end
-    bool all_alike = true;       // the same seat heard the same in every game
+    // From when every game waits for a bid until the last client has seen the end.
+    double seconds_to_play = 0;
+    std::size_t answers = 0;                // given by all clients
+    std::size_t complete = 0;               // clients that heard the game to its end
+    bool all_alike = true;                  // the same seat heard the same in every game
     std::vector<double> seconds_to_accept;  // from a card to the `A` for it, sorted
     [[nodiscard]] double accepted_within(double part) const;
 };

@@ -1,4 +1,3 @@
-#include <array>
 #include <boost/ut.hpp>
 #include <limits>
 #include <string>
