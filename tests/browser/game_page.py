@@ -89,6 +89,7 @@ class Test(match_page.Test):
                 assert state["marked"] == (text or "\u00a0"), (state, text)
                 assert messages[step - 1][3] in state["live"], state
         assert not self.browser.messages, self.browser.messages
+        self.check_readable()
         return states, messages
 
     # --- A game of each family, against what the hub itself printed ---

@@ -25,6 +25,30 @@ PLOTS = """[...document.querySelectorAll('.plots')].map(table => [...table.query
 ROWS = """(selector => [...document.querySelectorAll(selector)].map(row => [...row.cells]
     .filter(cell => !cell.querySelector('svg')).map(cell => cell.textContent)))"""
 
+# Texts that stand out too little from what is behind them, as WCAG counts it. Cards that are gone are meant to;
+# what is drawn has something else behind it than its element.
+FAINT = r"""(() => {
+    const parts = (colour) => (([red, green, blue, alpha = 1]) => [red, green, blue, alpha])(colour.match(/[\d.]+/g).map(Number));
+    const over = (upper, lower) => [0, 1, 2].map(i => upper[i] * upper[3] + lower[i] * (1 - upper[3])).concat(1);
+    const light = (colour) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => {
+        const part = colour[i] / 255;
+        return sum + weight * (part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92);
+    }, 0.05);
+    const around = (element) => element ? [element, ...around(element.parentElement)] : [];
+    return [...document.querySelectorAll('body *')].filter(element => {
+        if (!element.checkVisibility() || element.closest('svg, .gone, :disabled') ||
+            ![...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim())) {
+            return false;
+        }
+        const behind = around(element).reduceRight((ground, part) =>
+            over(parts(getComputedStyle(part).backgroundColor), ground), [255, 255, 255, 1]);
+        const opacity = around(element).reduce((all, part) => all * getComputedStyle(part).opacity, 1);
+        const [red, green, blue, alpha] = parts(getComputedStyle(element).color);
+        const ink = over([red, green, blue, alpha * opacity], behind);
+        return Math.max(light(ink), light(behind)) / Math.min(light(ink), light(behind)) < 4.5;
+    }).map(element => `${element.className} ${element.textContent}`);
+})()"""
+
 
 def same(shown, wanted):
     different = [pair for pair in itertools.zip_longest(shown, wanted) if pair[0] != pair[1]]
@@ -64,6 +88,13 @@ class Test:
         assert run("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
         assert run("""[...document.querySelectorAll('*')].every(element =>
             ![...element.attributes].some(({name}) => name.startsWith('on') || name === 'style'))""")
+
+    def check_readable(self):
+        for dark in False, True:
+            self.browser.resize(1400, 800, dark)
+            faint = self.browser.run(FAINT)
+            assert not faint, (dark, faint)
+        self.browser.resize(1400, 800)
 
     def rows(self, selector):
         return self.browser.run(f"{ROWS}({json.dumps(selector)})")
@@ -220,6 +251,7 @@ class Test:
             same([row[:6] for row in self.rows(".faults tbody tr")], model.faults())
             self.check_distribution(model, key)
             self.check_axes()
+            self.check_readable()
             labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
             assert "broken: no game was finished" in labels, labels
             texts = self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]').textContent")
