@@ -155,7 +155,8 @@ def options():
     for words, said in (
             ([], 'multitool match cards alice bob'), (['cards'], 'players'), (['cards', 'alice'], 'players'),
             (['chess', 'alice', 'bob'], 'no game'), (['cards', 'alice', 'nobody-there'], 'nobody-there'),
-            (['cards', './nobody', 'bob'], 'No such file'), (['cards', 'alice', 'bob', '--json'], 'before'),
+            (['cards', './nobody', 'bob'], 'No such file'), (['cards', 'alice', '/'], '/: Is a directory'),
+            (['cards', 'alice', 'bob', '--json'], 'before'),
             (['cards', 'x=', 'bob'], 'no program'), (['cards', *['bob'] * 27], '27'),
             (['cards', '--jobs', '0', 'alice', 'bob'], '--jobs'), (['cards', '--jobs', '257', 'alice', 'bob'], '--jobs'),
             (['cards', '--deals', '0', 'alice', 'bob'], '--deals'), (['cards', '--shard', '3/2', 'alice', 'bob'], '--shard'),

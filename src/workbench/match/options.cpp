@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "sys/program.hpp"
@@ -119,6 +120,16 @@ bool take_player(const core::Invocation& invocation, std::size_t player, MatchOp
     return true;
 }
 
+// With errno if not. Execute permission is the right to look into a folder.
+bool can_be_executed(const char* path) {
+    struct stat found {};
+    if (::stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    return ::access(path, X_OK) == 0;
+}
+
 // A name that leads nowhere is told before anything is played. Which of ours sit in memory depends
 // on what is in the current folder, as for the hubs.
 bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
@@ -132,7 +143,7 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
             return refuse("there is no program '", std::string_view(entrant.program).substr(0, 200),
                           "'");
         }
-        if (program.kind == sys::Program::Kind::file && ::access(program.path.c_str(), X_OK) != 0) {
+        if (program.kind == sys::Program::Kind::file && !can_be_executed(program.path.c_str())) {
             return refuse(std::string_view(entrant.program).substr(0, 200), ": ",
                           ::strerrordesc_np(errno));
         }
