@@ -74,6 +74,9 @@ def floods(place):
 def leaves_processes(place):
     place.script(GOOD.replace("exit 6", "(setsid sleep 999 >/dev/null 2>&1 </dev/null &); sleep 999 & exit 6"))
     has(place.check("--only", "says"), 1, "  a process is left behind: sleep 999\n")
+    place.script(GOOD.replace("exit 6", "sh -c 'sleep 999; :' some/folder/with/programs/named-by-it & exit 6"))
+    has(place.check("--only", "says"), 1,
+        "  a process is left behind: sh -c sleep 999; : some/folder/with/programs/named-by-it\n")
 
 
 def kills_its_group(place):

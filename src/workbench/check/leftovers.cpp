@@ -17,22 +17,21 @@ namespace check {
 
 namespace {
 
-// As it was called, with a blank between the words.
-core::FixedString<100> command_of(pid_t pid) {
-    core::FixedString<100> shown;
+// As it was called, with a blank between the words: as much as tells a script from the program that
+// runs it.
+void put_command(core::MappedText& out, pid_t pid) {
     core::FixedString<40> path;
     core::put(path, "/proc/", pid, "/cmdline");
     const sys::Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    std::array<char, 60> text{};
+    std::array<char, 120> text{};
     const ssize_t count =
         file.is_open() ? core::plain_read(file.get(), text.data(), text.size()) : 0;
     if (count > 0) {
         std::ranges::replace(text, '\0', ' ');
         std::string_view words(text.data(), static_cast<std::size_t>(count));
         words = words.substr(0, words.find_last_not_of(' ') + 1);
-        core::put_escaped(shown, words.substr(0, 25));
+        core::put_escaped(out, words);
     }
-    return shown;
 }
 
 }  // namespace
@@ -57,8 +56,9 @@ void Run::tell_leftovers() {
         } else if (ended == 0 && sys::now() < moment) {
             was_told_to_end_ = sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal;
         } else if (ended == 0) {
-            core::put(story_, "a process is left behind: ", command_of(inheritance_.any()).view(),
-                      '\n');
+            core::put(story_, "a process is left behind: ");
+            put_command(story_, inheritance_.any());
+            core::put(story_, '\n');
             return;
         }
     }
