@@ -270,10 +270,8 @@ def examples_of_the_page(place):
 
 
 TESTS = [no_place, place_too_deep, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind,
-TESTS = [no_place, place_too_deep, no_cases, not_started_is_not_green, bail_out, output_is_full, two_of_a_kind,
          ended_by_a_signal, all_pages, few_words, folders_like_programs, as_written, as_typed, kept_scripts,
          kept_without_room, outlives_the_terminal, servers_go_on, few_files, options_in_words, examples_of_the_page]
-         outlives_the_terminal, servers_go_on, few_files, options_in_words, examples_of_the_page]
 
 
 if __name__ == "__main__":
