@@ -40,7 +40,7 @@ function start() {
     byId('title').textContent = title;
     let shown = null, view = null;
     const links = parts.map((part) => make('a', {href: '#' + part.address},
-        make('small', null, part.isMatch ? 'Match' : `Game, ${part.content.ending}`), part.content.title));
+        make('small', null, part.content.label), part.content.title));
     const list = make('ul', null, links.map((link) => make('li', null, link)));
     byId('nav').append(list);
     byId('nav').hidden = parts.length < 2;

@@ -137,6 +137,9 @@ class Match {
         ].join(' ');
     }
 
+    get label() {
+        return `Match, ${plural(this.deals.length, 'deal')}`;
+    }
     get title() {
         return `${families[this.head.game].title}: ${this.head.players.join(', ')}`;
     }

@@ -82,6 +82,9 @@ class Record {
         return `${this.rules.seatName(seat, this)} ${this.name(seat)}`;
     }
 
+    get label() {
+        return `${this.file.split('/').at(-1)}, ${this.ending}`;
+    }
     get title() {
         const names = [...this.programs.slice(0, 6).keys()].map((seat) => this.name(seat));
         return `${this.rules.title}: ${names.join(', ')}${this.programs.length > 6 ? ', \u2026' : ''}`;

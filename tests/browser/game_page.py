@@ -124,6 +124,11 @@ class Test(match_page.Test):
         path, lines = self.record("naval", "navalhub", "data/naval/duel.rules", "data/naval/duel.config")
         self.open(path)
         states, messages = self.walk(lines, NAVAL)
+        # Boards side by side are level, if only one of them needs a second line for what stands above it.
+        self.browser.run("document.querySelector('figcaption').append(' and so on'.repeat(20))")
+        lefts, tops = zip(*self.browser.run("""[...document.querySelectorAll('.boards svg')].map(svg =>
+            (({left, top}) => [left, top])(svg.getBoundingClientRect()))"""))
+        assert lefts[0] < lefts[1] and tops[0] == tops[1], (lefts, tops)
         told = {seat: iter([message[3].split()[0] for message in messages if int(message[1]) == seat
                             and re.match(f"(HIT|MISS|SUNK) {seat + 1},", message[3])]) for seat in (0, 1)}
         words = {"HIT": ": hit.", "MISS": ": miss.", "SUNK": ": hit and sunk."}
@@ -320,13 +325,14 @@ class Test(match_page.Test):
             ("guess", 5, self.naval_config("guess.config", odd), "says something that is no message"),
             ("start", 5, [*cards, "./nosuch", "bob"], ""),
         ]
-        paths = []
+        paths, named = [], []
         for name, status, command, note in games:
             path, lines = self.record(name, *command, status=status)
             paths.append(path)
             self.open(path, fragment="#99999")
             text = self.browser.run("document.querySelector('.board').textContent")
             end = next(line for line in lines if line[2] == "end")[3].split("\t")
+            named.append(f"{name}.rec, {end[0]}")
             assert f"The game ended early: {end[0]}" in text, (name, text)
             assert note in text, (name, text)
             reasons = [unescaped(line[3]) for line in lines if line[2] == "why"]
@@ -334,7 +340,8 @@ class Test(match_page.Test):
             self.walk_back(len([line for line in lines if line[2][0] in "<>"]))
         # All of them together: nothing of what was said is more than text.
         self.open(*paths)
-        assert self.browser.run("document.querySelectorAll('nav a').length") == len(games)
+        labels = self.browser.run("[...document.querySelectorAll('nav small')].map(small => small.textContent)")
+        assert labels == named, labels
         said = self.browser.run("[...document.querySelectorAll('.messages code')].map(code => code.textContent)")
         assert evil + "\\377\\200\\342\\200\\250\\007\\\\n" in said, said
         assert self.browser.run("document.querySelectorAll('script').length") == 2

@@ -303,6 +303,8 @@ class Test:
         self.open(paths[2], paths[0], self.path("other.log"), paths[1], paths[0])
         links = self.browser.run("[...document.querySelectorAll('nav a')].map(link => link.hash)")
         assert links == ["#match1", "#match2"], links
+        labels = self.browser.run("[...document.querySelectorAll('nav small')].map(small => small.textContent)")
+        assert labels == ["Match, 20 deals", "Match, 12 deals"], labels
         self.check_figures(logs.Model(names, games), "cards")
         self.browser.run("document.querySelectorAll('nav a')[1].click()")
         self.browser.run("new Promise(done => setTimeout(done))")
