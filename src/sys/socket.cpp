@@ -4,7 +4,6 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
-#include <ctime>
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -26,12 +25,6 @@ void switch_on(const Fd& socket, int level, int option) { set_option(socket, lev
 bool shows(const Fd& socket, short event) {
     pollfd look{.fd = socket.get(), .events = event, .revents = 0};
     return ::poll(&look, 1, 0) == 1;
-}
-
-std::int64_t milliseconds_now() {
-    timespec now{};
-    ::clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
 }
 
 // An interrupted connect goes on by itself; it is done when the socket can be written to.
@@ -123,7 +116,7 @@ bool drop_input(int connection, std::size_t most) {
     return true;
 }
 
-void close_gently(std::span<Fd> connections, int milliseconds) {
+void close_gently(std::span<Fd> connections, Microseconds time) {
     constexpr std::size_t most = 8;
     std::array<pollfd, most> waits{};
     CHECK(connections.size() <= most);
@@ -131,11 +124,11 @@ void close_gently(std::span<Fd> connections, int milliseconds) {
         ::shutdown(connections[i].get(), SHUT_WR);
         waits[i] = {.fd = connections[i].get(), .events = POLLIN, .revents = 0};
     }
-    const std::int64_t deadline = milliseconds_now() + milliseconds;
+    const Microseconds deadline = now() + time;
     std::size_t open = connections.size();
     constexpr std::size_t piece = 1 << 16;  // at a time, so that the clock is looked at
     while (open > 0) {
-        const std::int64_t left = deadline - milliseconds_now();
+        const Microseconds left = (deadline - now()) / milliseconds;
         if (left <= 0 || (::poll(waits.data(), connections.size(), static_cast<int>(left)) <= 0 &&
                           errno != EINTR)) {
             break;

@@ -8,6 +8,7 @@
 
 #include "core/result.hpp"
 #include "sys/fd.hpp"
+#include "sys/time.hpp"
 
 namespace sys {
 
@@ -50,6 +51,6 @@ bool drop_input(int connection, std::size_t most);
 // Closes connections so that what was sent last arrives: a socket closed over unread input resets
 // the connection. Says that nothing more will come, drops what the other sides still send until
 // they have closed, too, or the time is up, and closes.
-void close_gently(std::span<Fd> connections, int milliseconds);
+void close_gently(std::span<Fd> connections, Microseconds time);
 
 }  // namespace sys

@@ -27,7 +27,7 @@ constexpr std::size_t most_pieces = 256;
 // A few times what the game takes.
 constexpr std::size_t stack_size = std::size_t{32} * 1024;
 // For clients to take in the last words and close.
-constexpr int farewell_milliseconds = 500;
+constexpr sys::Microseconds farewell_time = 500 * sys::milliseconds;
 
 // The players of a table as a referee knows them: by name, and by what to say to them.
 class Players {
@@ -61,7 +61,7 @@ public:
 
     void say_goodbye() {
         flush();
-        sys::close_gently(table_.connections(), farewell_milliseconds);
+        sys::close_gently(table_.connections(), farewell_time);
     }
 
 private:
