@@ -80,13 +80,6 @@ Input LineReader::next_piece(std::string_view& piece, bool& ends_line) {
     return LineBuffer::next_piece(piece, ends_line);
 }
 
-Input LineReader::next_byte(char& byte) {
-    if (drained()) {
-        fill();
-    }
-    return LineBuffer::next_byte(byte);
-}
-
 void LineReader::give_back() {
     if (!drained() && ::lseek(fd_, -static_cast<off_t>(buffered().size()), SEEK_CUR) >= 0) {
         drop_all();

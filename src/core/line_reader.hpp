@@ -25,7 +25,6 @@ public:
 
     // As the buffer's, read when nothing is left there.
     Input next_piece(std::string_view& piece, bool& ends_line);
-    Input next_byte(char& byte);
 
     // What has been read and not been asked for is left to who reads the file next, if it is one
     // that can be rewound.

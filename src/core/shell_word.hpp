@@ -32,11 +32,6 @@ void put_shell_word(Sink& sink, std::string_view word) {
 
 namespace detail {
 
-struct TextSize {
-    std::size_t size = 0;
-    constexpr void append(std::string_view text) { size += text.size(); }
-};
-
 // Only then it is changed on its way to one.
 constexpr bool drives_terminal(std::string_view word) {
     TextSize shown;

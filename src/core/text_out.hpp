@@ -16,6 +16,12 @@ concept TextSink = requires(T& sink, std::string_view text) {
     sink.append(text);
 };
 
+// How long a text would be.
+struct TextSize {
+    std::size_t size = 0;
+    constexpr void append(std::string_view text) { size += text.size(); }
+};
+
 template <TextSink Sink>
 constexpr void put_part(Sink& sink, std::string_view text) {
     sink.append(text);

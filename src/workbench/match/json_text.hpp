@@ -61,7 +61,7 @@ public:
         text.remove_prefix(1);
         const std::string_view found(storage_.data() + begin, used_ - begin);
         // Bytes written one by one may stand for a character after all: that is not our form.
-        Length length;
+        core::TextSize length;
         put_json_string(length, found);
         if (length.size != rest.size() - text.size()) {
             used_ = begin;
@@ -72,11 +72,6 @@ public:
     }
 
 private:
-    struct Length {
-        std::size_t size = 0;
-        constexpr void append(std::string_view text) { size += text.size(); }
-    };
-
     constexpr bool keep(std::string_view bytes) {
         if (bytes.size() > storage_.size() - used_) {
             return false;
