@@ -3,11 +3,10 @@
 // found through PATH.
 #pragma once
 
-#include <climits>
 #include <cstdint>
 
 #include "core/applet.hpp"
-#include "core/fixed_string.hpp"
+#include "core/path.hpp"
 #include "sys/fd.hpp"
 
 namespace sys {
@@ -27,7 +26,7 @@ private:
 
 struct Program {
     enum class Kind : std::uint8_t { file, own, none } kind = Kind::none;
-    core::FixedString<PATH_MAX> path;  // of a file
+    core::Path path;  // of a file
 };
 
 void find_program(const char* name, core::OwnNameTest is_own_name, Program& program);

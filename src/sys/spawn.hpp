@@ -35,9 +35,9 @@ enum class ChildErrors : std::uint8_t {
 // Where a child runs, if not beside us.
 struct ChildPlace {
     const char* folder = nullptr;  // its current folder
-    bool is_apart =
-        false;  // in a session of its own: no terminal, and no signal for its group is ours
-    rlim_t most_file_bytes = RLIM_INFINITY;  // no file of its may get larger
+    // In a session of its own: no terminal, and no signal for its group is ours.
+    bool is_apart = false;
+    rlim_t most_file_bytes = RLIM_INFINITY;  // none that it writes may get larger
     bool is_own = false;                     // argv[0] is a name of ours, whatever files there are
     int death_signal = SIGKILL;              // what the kernel sends it if we die
 };

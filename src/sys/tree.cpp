@@ -28,7 +28,7 @@ struct Removal {
     unsigned moved = 0;
 };
 
-bool remove_within(int folder, int depth, Removal& removal);
+void remove_within(int folder, int depth, Removal& removal);
 
 // A folder goes up to where the removal began, under a name that is free there (an empty folder may
 // go for it), and is found there later.
@@ -63,21 +63,18 @@ bool remove_one(int folder, const char* name, int depth, Removal& removal) {
     return ::unlinkat(folder, name, AT_REMOVEDIR) == 0;
 }
 
-// All that is in an open folder.
-bool remove_within(int folder, int depth, Removal& removal) {
-    for (;;) {
+// All that is in an open folder, as far as it can be.
+void remove_within(int folder, int depth, Removal& removal) {
+    for (bool has_removed = true; has_removed;) {
         // From the front each time: what is read is removed.
         ::lseek(folder, 0, SEEK_SET);
-        bool has_removed = false;
-        const long count = for_some_entries(folder, [&](const char* name) {
+        has_removed = false;
+        for_some_entries(folder, [&](const char* name) {
             const std::string_view text(name);
             if (text != "." && text != "..") {
                 has_removed = remove_one(folder, name, depth, removal) || has_removed;
             }
         });
-        if (!has_removed) {
-            return count >= 0;
-        }
     }
 }
 

@@ -2,8 +2,8 @@
 // after a crash, finds the old contents or the new ones, never a part. It is written to a new file
 // that takes the old one's place when it is complete and on the disk. Until then the new file has
 // no name, where the file system can do that: however the program ends, nothing is left. It has one
-// of its own for a moment where it takes another file's place; what is killed just then leaves it
-// to the next who saves in that folder, and removes it.
+// of its own for a moment where it takes another file's place; a program that is killed just then
+// leaves it there.
 //
 // What a new file could not replace without changing more than the contents is written in place:
 // what is no regular file (a pipe, a terminal, a device), what our own stdout or stderr goes to,
