@@ -13,13 +13,13 @@ namespace {
 // Doubling from one page keeps the number of moves small whatever the final size is.
 constexpr std::size_t first_size = 4096;
 
-std::atomic<bool> ran_out;  // since it was last asked
+std::atomic<int> ran_out;  // since it was last asked; not every processor exchanges bytes
 
 void* pages_or_null(void* pages) {
     if (pages != MAP_FAILED) {  // NOLINT: the system's own macro
         return pages;
     }
-    ran_out.store(true, std::memory_order_relaxed);
+    ran_out.store(1, std::memory_order_relaxed);
     return nullptr;
 }
 
@@ -45,7 +45,7 @@ void* take_kept() {
 
 }  // namespace
 
-bool take_ran_out() { return ran_out.exchange(false, std::memory_order_relaxed); }
+bool take_ran_out() { return ran_out.exchange(0, std::memory_order_relaxed) != 0; }
 
 void keep_pages() {
     constexpr std::size_t most = 128;  // some for each of 26 seats
