@@ -142,7 +142,7 @@ MUTANTS = [
            told_by="score-through-the-right-side"),
     # 499.
     Mutant("who passes is asked again", **SERVER, file="games/game499/rules.cpp",
-           old="passed_[bidder_] = true;", new="passed_[bidder_] = std::ranges::count(passed_, true) != 1;",
+           old="passed_[due_] = true;", new="passed_[due_] = std::ranges::count(passed_, true) != 1;",
            told_by="talk-passed-is-passed"),
     Mutant("a game ends at 499", **SERVER, file="games/game499/rules.cpp",
            old="scores_[team] > final_score ||", new="scores_[team] > final_score - 10 ||",
