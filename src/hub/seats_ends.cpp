@@ -17,9 +17,6 @@ namespace hub {
 
 namespace {
 
-// The status after a signal, as shells have it.
-constexpr int by_signal = 128;
-
 // As much of it as a line for people takes.
 std::string_view shown_path(const char* path) { return std::string_view(path).substr(0, 700); }
 
@@ -51,9 +48,7 @@ sys::Fd open_for_errors(const char* path) { return open_to_write(path, O_TRUNC);
 void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal) {
     sys::end_signal::install(signal, on_signal);
     if (core::hub_options_of(invocation).any()) {
-        sys::end_signal::also(SIGINT, by_signal + SIGINT);
-        sys::end_signal::also(SIGTERM, by_signal + SIGTERM);
-        sys::end_signal::also_hangup();
+        sys::end_signal::also_others();
     }
     sys::fill_standard_fds();
 }

@@ -19,6 +19,8 @@ struct EndingSignal {
     int status;
 };
 
+constexpr int by_signal = 128;  // a shell's status of a program, with the signal's number
+
 struct SignalState {
     volatile sig_atomic_t end_came = 0;
     volatile sig_atomic_t ticked = 0;
@@ -99,19 +101,22 @@ void end_signal::install(int signal, const core::Ending& ending) {
     ::sigprocmask(SIG_UNBLOCK, &ours, nullptr);
 }
 
-void end_signal::also(int signal, int status) {
-    if (signal != state.endings[0].signal) {
-        state.endings.push({signal, status});
-        set_signal_action(signal, note_end);
+void end_signal::also_others() {
+    struct sigaction found {};
+    const bool outlives_terminal =
+        ::sigaction(SIGHUP, nullptr, &found) == 0 && found.sa_handler == SIG_IGN;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const bool is_own = signal == state.endings[0].signal;
+        if (!is_own && (signal != SIGHUP || !outlives_terminal)) {
+            state.endings.push({signal, by_signal + signal});
+            set_signal_action(signal, note_end);
+        }
     }
 }
 
-void end_signal::also_hangup() {
-    constexpr int after_hangup = 128 + SIGHUP;
-    struct sigaction found {};
-    if (::sigaction(SIGHUP, nullptr, &found) != 0 || found.sa_handler != SIG_IGN) {
-        also(SIGHUP, after_hangup);
-    }
+void end_signal::install_others() {
+    install(SIGINT, {by_signal + SIGINT, ""});
+    also_others();
 }
 
 int end_signal::status() { return status_after(state.ended_by); }

@@ -24,13 +24,13 @@ namespace end_signal {
 // program at once. Signals of failed writes are ignored from here on, and exits can be waited for.
 [[gnu::cold]] void install(int signal, const core::Ending& ending);
 
-// Further signals that end the program as well, two at most, each with a status of its own; the one
-// that does so anyway keeps its own. Before hold().
-[[gnu::cold]] void also(int signal, int status);
+// Ctrl+C, SIGTERM and the end of the terminal end the program as well, each with a status that is
+// 128 and its number; the signal of install() keeps its own. Not the end of the terminal if the
+// program was started so as to outlive it, by nohup(1). Before hold().
+[[gnu::cold]] void also_others();
 
-// The end of the terminal is one of the further signals, with status 129; not for a program that
-// was started so as to outlive it, by nohup(1).
-[[gnu::cold]] void also_hangup();
+// For a program that has none of its own, nor last words: those.
+[[gnu::cold]] void install_others();
 
 // From now on they are only noted, and only while wait() waits.
 [[gnu::cold]] void hold();

@@ -1,6 +1,5 @@
 // multitool-check(1): runs the cases of programs, several at a time, and shows what came of them.
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -198,11 +197,7 @@ private:
 
 int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
                const Options& options) {
-    constexpr int after_int = 130;
-    constexpr int after_term = 143;
-    sys::end_signal::install(SIGINT, {after_int, ""});
-    sys::end_signal::also(SIGTERM, after_term);
-    sys::end_signal::also_hangup();
+    sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::Inheritance inheritance;
     WorkPlace place;

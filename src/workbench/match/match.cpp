@@ -1,7 +1,6 @@
 // Which player is better: multitool-match(1).
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <optional>
 #include <sys/stat.h>
@@ -28,9 +27,6 @@ namespace {
 
 using workbench::complain;
 using workbench::could_not_do_it;
-
-constexpr core::Ending on_interrupt{130, ""};
-constexpr int status_of_termination = 143;
 
 bool make_folder(const char* path) {
     constexpr mode_t by_umask = 0777;
@@ -253,9 +249,7 @@ private:
 }  // namespace
 
 int match_main(const core::Invocation& invocation) {
-    sys::end_signal::install(SIGINT, on_interrupt);
-    sys::end_signal::also(SIGTERM, status_of_termination);
-    sys::end_signal::also_hangup();
+    sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::fill_standard_fds();
     if (option_at(invocation, Place::merge).given) {

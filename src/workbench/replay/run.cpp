@@ -1,6 +1,5 @@
 #include "workbench/replay/run.hpp"
 
-#include <csignal>
 #include <cstring>
 
 #include "core/fixed_string.hpp"
@@ -238,10 +237,7 @@ bool tell_pid(const Partner& partner) {
 }  // namespace
 
 int run_again(const Task& task, core::OwnNameTest is_own_name) {
-    constexpr int by_signal = 128;
-    sys::end_signal::install(SIGINT, {by_signal + SIGINT, ""});
-    sys::end_signal::also(SIGTERM, by_signal + SIGTERM);
-    sys::end_signal::also_hangup();
+    sys::end_signal::install_others();
     Arguments arguments;
     if (!arguments.prepare(task.record, task.overview, task.seat, task.command)) {
         return could_not_do_it;

@@ -13,14 +13,15 @@ using namespace boost::ut;
 namespace {
 
 // What a program says, and its status, that a signal ends before it holds any.
-std::string ended_by(int signal, std::string_view last_words) {
+std::string ended_by(int signal, std::string_view last_words, void (*on_hangup)(int) = SIG_DFL) {
     std::array<int, 2> ends{};
     expect(::pipe(ends.data()) == 0_i);
     const pid_t pid = ::fork();
     if (pid == 0) {
         ::dup2(ends[1], STDERR_FILENO);
+        ::signal(SIGHUP, on_hangup);
         sys::end_signal::install(SIGINT, {130, last_words});
-        sys::end_signal::also(SIGTERM, 143);
+        sys::end_signal::also_others();
         ::raise(signal);
         ::_exit(0);
     }
@@ -40,6 +41,8 @@ const suite<"sys: wait"> wait_suite = [] {
     "each signal has its status, all have the same last words, if any"_test = [] {
         expect(ended_by(SIGINT, "Ended") == "Ended\n130");
         expect(ended_by(SIGTERM, "Ended") == "Ended\n143");
+        expect(ended_by(SIGHUP, "Ended") == "Ended\n129");
+        expect(ended_by(SIGHUP, "Ended", SIG_IGN) == "0") << "started by nohup(1)";
         expect(ended_by(SIGINT, "") == "130");
     };
 };
