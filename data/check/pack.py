@@ -3,14 +3,13 @@
 
 pack.py OUTPUT FILE...
 
-Each file's name (without .cases), a blank, its size and a newline, then its text; all of it packed
-with LZMA, as src/workbench/check/unpack.cpp undoes it.
+Each file's name (without .cases), a blank, its size and a newline, then its text; all of it packed.
 """
-import lzma
 import pathlib
 import sys
 
-FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0}
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+import packing
 
 
 def main(output, files):
@@ -18,19 +17,7 @@ def main(output, files):
     for file in sorted(map(pathlib.Path, files)):
         contents = file.read_bytes()
         text += f"{file.stem} {len(contents)}\n".encode() + contents
-    packed = lzma.compress(bytes(text), format=lzma.FORMAT_RAW, filters=[FILTER])
-    rows = [",".join(map(str, packed[at:at + 32])) for at in range(0, len(packed), 32)]
-    pathlib.Path(output).write_text(
-        "// Made by data/check/pack.py.\n"
-        "#include <cstdint>\n"
-        'extern "C" {\n'
-        "extern const unsigned char packed_cases[];\n"
-        "extern const std::uint32_t packed_cases_size;\n"
-        "extern const std::uint32_t unpacked_cases_size;\n"
-        '[[gnu::section(".rodata.packed")]] const unsigned char packed_cases[] = {\n' + ",\n".join(rows) + "};\n"
-        f"const std::uint32_t packed_cases_size = {len(packed)};\n"
-        f"const std::uint32_t unpacked_cases_size = {len(text)};\n"
-        "}\n")
+    packing.write_source(output, "cases", bytes(text), {"unpacked_cases_size": len(text)})
 
 
 if __name__ == "__main__":

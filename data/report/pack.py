@@ -2,19 +2,19 @@
 """pack.py OUTPUT TEMPLATE STYLE SCRIPT...
 
 Makes the page of `multitool report` of its parts, and packs what comes before the data and what comes after
-into a source that the executable is built of; src/workbench/check/unpack.cpp undoes that. Comments, and blanks
-that are there for the eye, stay behind. The page allows itself nothing but its own style and script, which it
-names by their hashes.
+into a source that the executable is built of. Comments, and blanks that are there for the eye, stay behind. The
+page allows itself nothing but its own style and script, which it names by their hashes.
 """
 import base64
 import hashlib
-import lzma
 import pathlib
 import re
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+import packing
+
 MOST_BYTES = 60_000  # of the page before its data
-FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0}
 
 
 def plain(text):
@@ -73,19 +73,8 @@ def main(output, template, style, *scripts):
     before, after = page_of(template, style, scripts)
     if len(before) + len(after) > MOST_BYTES:
         sys.exit(f"the page has {len(before) + len(after)} bytes, more than {MOST_BYTES}")
-    packed = lzma.compress((before + after).encode(), format=lzma.FORMAT_RAW, filters=[FILTER])
-    rows = [",".join(map(str, packed[at:at + 32])) for at in range(0, len(packed), 32)]
-    names = {"packed_page_size": len(packed), "page_size": len(before + after),
-             "page_size_before_data": len(before)}
-    pathlib.Path(output).write_text(
-        "// Made by data/report/pack.py.\n"
-        "#include <cstdint>\n"
-        'extern "C" {\n'
-        "extern const unsigned char packed_page[];\n" +
-        "".join(f"extern const std::uint32_t {name};\n" for name in names) +
-        '[[gnu::section(".rodata.packed")]] const unsigned char packed_page[] = {\n' + ",\n".join(rows) + "};\n" +
-        "".join(f"const std::uint32_t {name} = {value};\n" for name, value in names.items()) +
-        "}\n")
+    packing.write_source(output, "page", (before + after).encode(),
+                         {"page_size": len(before + after), "page_size_before_data": len(before)})
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/number.hpp"
-#include "workbench/check/unpack.hpp"
+#include "workbench/unpack.hpp"
 
 // Made by the build.
 extern "C" {
@@ -22,7 +22,7 @@ const char* unpack_cases(core::MappedText& files) {
     }
     // NOLINTNEXTLINE: bytes as characters
     const std::string_view packed(reinterpret_cast<const char*>(packed_cases), packed_cases_size);
-    if (!unpack(packed, {room, unpacked_cases_size})) {
+    if (!workbench::unpack(packed, {room, unpacked_cases_size})) {
         return "the cases in this executable are damaged";
     }
     files.added(unpacked_cases_size);

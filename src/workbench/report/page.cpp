@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "workbench/check/unpack.hpp"
+#include "workbench/unpack.hpp"
 
 // Made by the build.
 extern "C" {
@@ -17,7 +17,7 @@ namespace report {
 bool Page::unpack() {
     // NOLINTNEXTLINE: bytes as characters
     const std::string_view packed(reinterpret_cast<const char*>(packed_page), packed_page_size);
-    return text_.resize(page_size) && check::unpack(packed, {text_.begin(), page_size});
+    return text_.resize(page_size) && workbench::unpack(packed, {text_.begin(), page_size});
 }
 
 std::string_view Page::before_data() const { return {text_.items().data(), page_size_before_data}; }

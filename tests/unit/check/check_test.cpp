@@ -14,8 +14,8 @@
 #include "workbench/check/report_lines.hpp"
 #include "workbench/check/roles.hpp"
 #include "workbench/check/step.hpp"
-#include "workbench/check/unpack.hpp"
 #include "workbench/check/words.hpp"
+#include "workbench/unpack.hpp"
 
 using namespace boost::ut;
 using namespace std::string_literals;
@@ -246,16 +246,16 @@ const suite<"check"> tests = [] {
         const std::string_view bytes(reinterpret_cast<const char*>(packed), sizeof packed);
         const std::string wanted = packed_text();
         std::string text(wanted.size(), '\0');
-        expect(check::unpack(bytes, text));
+        expect(workbench::unpack(bytes, text));
         expect(text == wanted);
         // Torn or changed, it is refused or wrong, and harmless.
         for (std::size_t size = 0; size + 8 < bytes.size(); size += 7) {
-            expect(!check::unpack(bytes.substr(0, size), text)) << size;
+            expect(!workbench::unpack(bytes.substr(0, size), text)) << size;
         }
         for (std::size_t at = 0; at < bytes.size(); ++at) {
             std::string changed(bytes);
             changed[at] = static_cast<char>(changed[at] ^ 0x55);
-            static_cast<void>(check::unpack(changed, text));
+            static_cast<void>(workbench::unpack(changed, text));
         }
     };
 

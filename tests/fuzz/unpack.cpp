@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/input.hpp"
 #include "workbench/check/packed.hpp"
-#include "workbench/check/unpack.hpp"
+#include "workbench/unpack.hpp"
 
 namespace {
 
@@ -17,7 +17,7 @@ struct Text {
 };
 Text unpacked(std::string_view packed, std::size_t size) {
     Text text{std::make_unique<char[]>(size), false};
-    text.good = check::unpack(packed, {text.bytes.get(), size});
+    text.good = workbench::unpack(packed, {text.bytes.get(), size});
     return text;
 }
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <string_view>
 
-namespace check {
+namespace workbench {
 
 // Fills all of `text`. False if the stream does not say that much, or makes no sense.
 [[nodiscard]] bool unpack(std::string_view packed, std::span<char> text);
 
-}  // namespace check
+}  // namespace workbench

@@ -1,4 +1,4 @@
-#include "workbench/check/unpack.hpp"
+#include "workbench/unpack.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 
 #include "core/mapped.hpp"
 
-namespace check {
+namespace workbench {
 
 namespace {
 
@@ -253,4 +253,4 @@ bool unpack(std::string_view packed, std::span<char> text) {
     return chances.get() != nullptr && Unpacker(packed, text, *chances).run();
 }
 
-}  // namespace check
+}  // namespace workbench
