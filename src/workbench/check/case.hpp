@@ -42,9 +42,8 @@ struct Case {
     core::FixedVector<std::string_view, most_pages> pages;  // such as: cards(5) MESSAGES
     std::string_view command;
     core::FixedVector<Block, most_blocks> blocks;
-    std::string_view text;     // all of it
-    std::size_t line = 0;      // where it begins
-    std::size_t end_line = 0;  // where it is over
+    std::string_view text;  // all of it
+    std::size_t line = 0;   // where it begins
 
     // Of its command.
     [[nodiscard]] std::size_t command_line() const;

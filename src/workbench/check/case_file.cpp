@@ -88,7 +88,6 @@ CaseFile::CaseFile(std::string_view text) : text_(text) {
     take(line);
     if (parse_blocks(common_)) {
         common_.text = text_.substr(begin, at_ - begin);
-        common_.end_line = line_;
     }
 }
 
@@ -150,7 +149,6 @@ bool CaseFile::next(Case& a_case) {
         return false;
     }
     a_case.text = text_.substr(begin, at_ - begin);
-    a_case.end_line = line_;
     return true;
 }
 

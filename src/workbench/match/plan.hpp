@@ -128,7 +128,6 @@ constexpr std::uint64_t game_of_shard(const Plan& plan, std::uint64_t index) {
 struct PlannedGame {
     std::uint64_t game = 0;
     std::uint64_t deal = 0;
-    std::uint32_t rotation = 0;
     BySeat<PlayerIndex> seating{};  // who sits in each seat
 };
 
@@ -159,13 +158,12 @@ constexpr PlannedGame game_at(const Plan& plan, std::uint64_t game) {
     CHECK(game < total_games(plan));
     const std::uint64_t per_deal = games_per_deal(plan);
     const std::uint64_t within = game % per_deal;
-    PlannedGame planned{.game = game,
-                        .deal = game / per_deal,
-                        .rotation = static_cast<std::uint32_t>(within % plan.seats)};
+    const auto rotation = static_cast<std::size_t>(within % plan.seats);
+    PlannedGame planned{.game = game, .deal = game / per_deal};
     const BySeat<PlayerIndex> group =
         detail::combination(plan.players, plan.seats, within / plan.seats);
     for (std::size_t seat = 0; seat < plan.seats; ++seat) {
-        planned.seating[seat] = group[(seat + planned.rotation) % plan.seats];
+        planned.seating[seat] = group[(seat + rotation) % plan.seats];
     }
     return planned;
 }

@@ -63,7 +63,7 @@ const suite<"match: plan"> plan_suite = [] {
         std::string seatings;
         for (std::uint64_t game = 0; game < 12; ++game) {
             const match::PlannedGame planned = match::game_at(plan, 12 + game);
-            expect(planned.deal == 1_u && planned.rotation == game % 3);
+            expect(planned.deal == 1_u);
             for (int seat = 0; seat < 3; ++seat) {
                 seatings +=
                     static_cast<char>('0' + planned.seating[static_cast<std::size_t>(seat)]);
