@@ -85,20 +85,25 @@ bool take_note(Wake& wake) {
     return true;
 }
 
+// Even if whoever started us had it blocked.
+[[gnu::cold]] void end_at(int signal) {
+    set_signal_action(signal, note_end);
+    sigset_t ours;
+    ::sigemptyset(&ours);
+    ::sigaddset(&ours, signal);
+    ::sigprocmask(SIG_UNBLOCK, &ours, nullptr);
+}
+
 }  // namespace
 
 void end_signal::install(int signal, const core::Ending& ending) {
     CHECK(state.endings.empty());
     state.endings.push({signal, ending.status});
     state.last_words = ending.message;
-    set_signal_action(signal, note_end);
+    end_at(signal);
     set_signal_action(SIGALRM, note_tick);
     set_signal_action(SIGCHLD, note_child);
     ignore_write_signals();
-    sigset_t ours;
-    ::sigemptyset(&ours);
-    ::sigaddset(&ours, signal);
-    ::sigprocmask(SIG_UNBLOCK, &ours, nullptr);
 }
 
 void end_signal::also_others() {
@@ -109,7 +114,7 @@ void end_signal::also_others() {
         const bool is_own = signal == state.endings[0].signal;
         if (!is_own && (signal != SIGHUP || !outlives_terminal)) {
             state.endings.push({signal, by_signal + signal});
-            set_signal_action(signal, note_end);
+            end_at(signal);
         }
     }
 }

@@ -20,6 +20,9 @@ std::string ended_by(int signal, std::string_view last_words, void (*on_hangup)(
     if (pid == 0) {
         ::dup2(ends[1], STDERR_FILENO);
         ::signal(SIGHUP, on_hangup);
+        sigset_t all;  // whoever starts a program may have any of them blocked
+        ::sigfillset(&all);
+        ::sigprocmask(SIG_BLOCK, &all, nullptr);
         sys::end_signal::install(SIGINT, {130, last_words});
         sys::end_signal::also_others();
         ::raise(signal);
