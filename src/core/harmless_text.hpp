@@ -7,6 +7,7 @@
 
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
+#include "core/utf8.hpp"
 
 namespace core {
 
@@ -36,13 +37,13 @@ private:
         if (begun_.size() > 0 && !continues(byte)) {
             finish(sink);
         }
-        if (begun_.size() == 0 && length_from(byte) == 1) {
+        if (begun_.size() == 0 && utf8_length_from(byte) <= 1) {
             put_byte(sink, byte);
             return;
         }
         put(begun_, static_cast<char>(byte));
         const std::string_view character = begun_.view();
-        if (character.size() < length_from(first())) {
+        if (character.size() < utf8_length_from(first())) {
             return;
         }
         if (is_control(character)) {
@@ -59,29 +60,8 @@ private:
         return static_cast<unsigned char>(begun_.view().front());
     }
 
-    // Of the character that begins with it; 1 for what begins none, too.
-    static constexpr std::size_t length_from(unsigned char byte) {
-        if (byte < 0xc2 || byte > 0xf4) {
-            return 1;
-        }
-        return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-    }
-
-    // There is one form of every character: a longer one, half of a pair, and what is beyond the
-    // last character are told by the second byte.
     [[nodiscard]] constexpr bool continues(unsigned char byte) const {
-        unsigned char least = 0x80;
-        unsigned char most = 0xbf;
-        if (begun_.size() == 1) {
-            switch (first()) {
-                case 0xe0: least = 0xa0; break;
-                case 0xed: most = 0x9f; break;
-                case 0xf0: least = 0x90; break;
-                case 0xf4: most = 0x8f; break;
-                default: break;
-            }
-        }
-        return byte >= least && byte <= most;
+        return begun_.size() == 1 ? utf8_may_follow(first(), byte) : utf8_goes_on(byte);
     }
 
     static constexpr bool is_control(unsigned char byte) {

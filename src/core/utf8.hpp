@@ -6,31 +6,38 @@
 
 namespace core {
 
-// How many bytes the character at the front has; 0 if they are no UTF-8.
-constexpr std::size_t utf8_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
+// Of a character that begins with this byte; 0 if none does.
+constexpr std::size_t utf8_length_from(unsigned char first) {
     if (first < 0x80) {
         return 1;
     }
-    const std::size_t length = first < 0xc2   ? 0
-                               : first < 0xe0 ? 2
-                               : first < 0xf0 ? 3
-                               : first < 0xf5 ? 4
-                                              : 0;
-    if (length == 0 || text.size() < length) {
+    const bool begins_one = first >= 0xc2 && first <= 0xf4;
+    return !begins_one ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+constexpr bool utf8_goes_on(unsigned char byte) { return (byte & 0xc0U) == 0x80; }
+
+// There is one form of every character: a longer one, half of a pair, and what is beyond the last
+// character are told by the second byte.
+constexpr bool utf8_may_follow(unsigned char first, unsigned char second) {
+    const bool wrong = (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
+                       (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f);
+    return utf8_goes_on(second) && !wrong;
+}
+
+// How many bytes the character at the front has; 0 if they are no UTF-8.
+constexpr std::size_t utf8_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const std::size_t length = utf8_length_from(byte(0));
+    if (text.size() < length || (length > 1 && !utf8_may_follow(byte(0), byte(1)))) {
         return 0;
     }
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xc0U) != 0x80) {
+    for (std::size_t i = 2; i < length; ++i) {
+        if (!utf8_goes_on(byte(i))) {
             return 0;
         }
     }
-    // Longer than it need be, half of a pair, beyond the last character.
-    const unsigned char second = byte(1);
-    const bool wrong = (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
-                       (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f);
-    return wrong ? 0 : length;
+    return length;
 }
 
 // The number of one whole character; of a single byte, that byte.

@@ -53,14 +53,8 @@ bool read(Source& source) {
     return false;
 }
 
-// A buffer, without a copy of its code for everything that is put into it.
-struct Out {
-    core::OutBuffer& buffer;
-    [[gnu::noinline]] void append(std::string_view text) { buffer.append(text); }
-};
-
 // One object of the page's data. The header is where a log's first line is kept.
-bool put_source(Out& out, Source& source, match::LogHeader& header, Fault& fault) {
+bool put_source(core::UnhurriedOut& out, Source& source, match::LogHeader& header, Fault& fault) {
     core::put(out, R"({"file":)");
     put_page_string(out, source.path);
     core::put(out, ',');
@@ -90,7 +84,7 @@ bool is_sound(Source& source, match::LogHeader& header) {
     }
     core::SizedOutBuffer<1> dropping;
     dropping.close();
-    Out nowhere{dropping};
+    core::UnhurriedOut nowhere(dropping);
     Fault fault;
     if (!put_source(nowhere, source, header, fault)) {
         say(source.path, fault.view());
@@ -106,7 +100,7 @@ bool is_sound(Source& source, match::LogHeader& header) {
 int put_page(const Page& page, std::string_view title, std::span<Source> sources,
              match::LogHeader& header) {
     core::SizedOutBuffer<16384> buffer(1);  // a quarter of a pipe: few calls, little stack
-    Out out{buffer};
+    core::UnhurriedOut out(buffer);
     core::put(out, page.before_data(), R"({"title":)");
     put_page_string(out, title);
     std::string_view before = R"(,"files":[)";
