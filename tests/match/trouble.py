@@ -15,7 +15,7 @@ import termios
 import time
 import unicodedata
 
-from common import CARDS, MULTITOOL, Marked, games_of, good, run, run_groups
+from common import CARDS, MULTITOOL, Marked, children_of, games_of, good, run, run_groups
 
 GONE = '#!/bin/sh\nexit 3\n'
 # What it starts is in a session of its own, and no signal but one ends it.
@@ -86,7 +86,8 @@ def killed():
     marked = Marked()
     started = subprocess.Popen([MULTITOOL, 'match', *ENDLESS, '--quiet', 'eait', 'eait'], stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, env=marked.environment)
-    time.sleep(0.3)
+    while not children_of(started.pid):
+        time.sleep(0.01)
     started.kill()
     started.wait()
     marked.check()
@@ -199,8 +200,7 @@ def said_apart():
     said = b''
     while b' left' not in said:
         said += os.read(ours, 4096)
-    worker = pathlib.Path(f'/proc/{match.pid}/task/{match.pid}/children').read_text().split()[0]
-    os.kill(int(worker), signal.SIGKILL)
+    os.kill(children_of(match.pid)[0], signal.SIGKILL)
     try:
         while piece := os.read(ours, 4096):
             said += piece

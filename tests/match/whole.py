@@ -287,7 +287,7 @@ def faults():
                 os.symlink(os.environ['BAD_PLAYER'], name)
             players.append(f'./{name}')
         words, good_ones = FAMILIES[family]
-        status, out, err = run([*words, '--deals', 1, '--seats', 2, '--gauntlet', '--jobs', 8, '--limit', 1,
+        status, out, err = run([*words, '--deals', 1, '--seats', 2, '--gauntlet', '--jobs', 8, '--limit', 3,
                                 '--record-faults', f'{family}-records', '--log', f'{family}-faults', good_ones[0], *players],
                                env=marked.environment)
         assert status == 0, (status, err)
