@@ -113,10 +113,12 @@ def ended_by_a_signal(place):
 
 
 def all_pages(place):
-    """Whatever a case says where it is written is shown."""
+    """Whatever a case says where it is written is shown, in every format, with what can be typed."""
     place.script("exit 1")
     place.write("my.cases", "=== x\nIt goes.\nsee a(1) ONE\nsee b(1) TWO\nsee c(1) THREE\n$ 2310alice\n--- status 0\n")
-    has(place.check(), 1, "\n    a(1) ONE, b(1) TWO, c(1) THREE\n")
+    has(place.check(), 1, "\n    a(1) ONE, b(1) TWO, c(1) THREE\n    $ ./2310alice\n")
+    has(place.check("--format", "tap"), 1, '\n  see: "a(1) ONE, b(1) TWO, c(1) THREE"\n  command: "./2310alice"\n')
+    has(place.check("--format", "junit"), 1, ">a(1) ONE, b(1) TWO, c(1) THREE\n$ ./2310alice\n")
 
 
 def few_words(place):

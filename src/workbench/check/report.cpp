@@ -61,7 +61,7 @@ Section section_from(std::size_t first, std::span<const Item> items,
 }
 
 // Input as an argument of printf.
-void put_for_printf(core::UnhurriedOut& out, std::string_view bytes) {
+void put_for_printf(core::MappedText& out, std::string_view bytes) {
     if (bytes.starts_with('-')) {
         core::put(out, "\\055");  // it is no option
         bytes.remove_prefix(1);
@@ -79,8 +79,16 @@ void put_for_printf(core::UnhurriedOut& out, std::string_view bytes) {
 
 }  // namespace
 
+void Report::tell(const Item& item, Told& told) const {
+    core::put(told.pages, item.page);
+    for (const std::string_view page : item.other_pages) {
+        core::put(told.pages, ", ", page);
+    }
+    put_command(told.command, item);
+}
+
 // With the program as it was named and words that no shell changes, where that is enough to type.
-void Report::put_command(const Item& item) {
+void Report::put_command(core::MappedText& out, const Item& item) const {
     constexpr std::size_t most_input = 120;
     const Target& target = catalogue_.targets()[item.target];
     core::MappedText input;
@@ -88,13 +96,13 @@ void Report::put_command(const Item& item) {
                           decode(item.input, input).what == nullptr && input.size() <= most_input;
     Words words;
     if (!item.stands_alone || !is_short || !words.split(item.command)) {
-        put_as_written(out_, item.command);
+        put_as_written(out, item.command);
         return;
     }
     if (!item.input.empty()) {
-        core::put(out_, "printf '");
-        put_for_printf(out_, input.view());
-        core::put(out_, "' | ");
+        core::put(out, "printf '");
+        put_for_printf(out, input.view());
+        core::put(out, "' | ");
     }
     const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
     core::MappedText typed;
@@ -105,7 +113,7 @@ void Report::put_command(const Item& item) {
         core::put(command, ' ');
         core::put_shell_word(command, words[i]);
     }
-    put_as_written(out_, command.view());
+    put_as_written(out, command.view());
 }
 
 void Report::begin() {
@@ -136,13 +144,10 @@ void Report::show_text(const Item& item, const Result& result) {
         core::put(out_, '\n');
     });
     core::put(out_, "    ", paint_.on(Colour::dim));
-    core::put_escaped(out_, item.page);
-    for (const std::string_view page : item.other_pages) {
-        core::put(out_, ", ");
-        core::put_escaped(out_, page);
-    }
-    core::put(out_, paint_.off(), "\n    $ ");
-    put_command(item);
+    Told told;
+    tell(item, told);
+    core::put_escaped(out_, told.pages.view());
+    core::put(out_, paint_.off(), "\n    $ ", told.command.view());
     core::put(out_, '\n');
     for_each_line(result.findings, [&](std::string_view line) {
         const Colour colour = !line.starts_with(' ')               ? Colour::yellow
@@ -168,10 +173,12 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     }
     core::put(out_, "  ---\n  about: ");
     put_quoted(out_, item.about);
+    Told told;
+    tell(item, told);
     core::put(out_, "\n  see: ");
-    put_quoted(out_, item.page);
+    put_quoted(out_, told.pages.view());
     core::put(out_, "\n  command: ");
-    put_quoted(out_, item.command);
+    put_quoted(out_, told.command.view());
     core::put(out_, "\n  findings:\n");
     for_each_line(result.findings, [&](std::string_view line) {
         core::put(out_, "    - ");
@@ -316,9 +323,11 @@ void Report::put_junit_case(std::string_view path, const Item& item, const Resul
     core::put(out_, ">\n      <", kind, " message=\"");
     put_xml(out_, result.is_trouble() ? reason : item.about);
     core::put(out_, "\">");
-    put_xml(out_, item.page);
+    Told told;
+    tell(item, told);
+    put_xml(out_, told.pages.view());
     core::put(out_, "\n$ ");
-    put_xml(out_, item.command);
+    put_xml(out_, told.command.view());
     for_each_line(result.findings, [&](std::string_view line) {
         core::put(out_, '\n');
         put_xml(out_, line);

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/colour.hpp"
-#include "core/mapped.hpp"
+#include "core/mapped_text.hpp"
 #include "core/out_buffer.hpp"
 #include "workbench/check/catalogue.hpp"
 #include "workbench/check/message.hpp"
@@ -50,7 +50,13 @@ private:
     void end_text(std::span<const Result> results);
     void end_junit(std::span<const Result> results);
     void put_junit_case(std::string_view path, const Item& item, const Result& result);
-    void put_command(const Item& item);
+    // What every format tells of a case.
+    struct Told {
+        core::MappedText pages;
+        core::MappedText command;
+    };
+    void tell(const Item& item, Told& told) const;
+    void put_command(core::MappedText& out, const Item& item) const;
     void put_verdict(std::size_t done, std::size_t failed);
     void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
                     std::size_t width);
