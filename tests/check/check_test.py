@@ -198,6 +198,10 @@ def talks(place):
     has(place.check(), 1, "  it crashed: killed by signal 11", "      0> HAND\n  the hub should now have heard\n")
     place.script("printf @; sleep 99")
     has(place.check("--limit", "1.5"), 1, "      expected  PLAY\n      came      nothing in time\n")
+    place.script("exec env -u PYTHONUNBUFFERED python3 -c \"import sys; print(end='@', flush=True); "
+                 "[print('PLAY') for line in sys.stdin]\"")
+    has(place.check("--limit", "3"), 1, "      expected  PLAY\n      came      nothing in time\n"
+        "  (it came when its input had ended: is it flushed?)\n")
     place.script("printf x@")
     has(place.check("--keep", "kept"), 1, "  the hub should now have heard\n      expected  @\n      came      x@\n")
     run = subprocess.run([place.path / "kept/2310alice.talk/run"], capture_output=True, text=True)

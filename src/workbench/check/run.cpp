@@ -169,6 +169,7 @@ RunEnd Run::serve(sys::Microseconds limit) {
         if (now >= deadline) {
             if (has_step_) {
                 tell_where_it_stopped("nothing in time");
+                tell_if_held_back();
             }
             return has_step_ ? RunEnd::talk_failed : RunEnd::too_long;
         }

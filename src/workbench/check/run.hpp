@@ -106,6 +106,7 @@ private:
     void put_story_intro();
     void put_party(int party);
     void tell_where_it_stopped(std::string_view why);
+    void tell_if_held_back();
     void tell_surplus();
     Party& party_of(int number);
 

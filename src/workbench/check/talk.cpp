@@ -216,6 +216,25 @@ void Run::tell_where_it_stopped(std::string_view why) {
     core::put(story_, why, '\n');
 }
 
+// Of all the reasons for silence the most common: what a player has said waits in a buffer of its
+// own, and comes when its input ends.
+void Run::tell_if_held_back() {
+    if (role_.part != Part::player || step_.kind != StepKind::hear) {
+        return;
+    }
+    constexpr sys::Microseconds patience = 1 * sys::seconds;
+    const std::string_view wanted = step_text_.view();
+    const sys::Microseconds moment = sys::now() + patience;
+    own_.close_output();
+    while (own_.heard().size() < wanted.size() && !own_.has_ended() && !was_told_to_end_ &&
+           sys::now() < moment) {
+        pump(moment);
+    }
+    if (own_.heard().starts_with(wanted)) {
+        core::put(story_, "(it came when its input had ended: is it flushed?)\n");
+    }
+}
+
 // All has come as it should, and then more.
 void Run::tell_surplus() {
     const auto tell = [this](int number, std::string_view heard) {
