@@ -7,12 +7,10 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.dont_write_bytecode = True
-import browser
-import match_page
+import page_test
 
 # What is to be seen at each step, walked through by the key for the next one.
 WALK = """(view => {
@@ -61,7 +59,7 @@ def unescaped(text):
                   {"t": "\t", "n": "\n", "r": "\r"}.get(match[1], match[1]), text)
 
 
-class Test(match_page.Test):
+class Test(page_test.PageTest):
     def __init__(self, multitool, sources, folder, page):
         super().__init__(multitool, folder, page)
         self.sources = sources
@@ -380,14 +378,10 @@ class Test(match_page.Test):
 
 
 def main(multitool, sources):
-    with tempfile.TemporaryDirectory() as folder, browser.Browser() as page:
-        page.resize(1400, 800)
+    with page_test.place() as (folder, page):
         test = Test(os.path.abspath(multitool), sources, folder, page)
-        for check in (test.cards, test.naval, test.tournament, test.many_rounds, test.dice, test.controls,
-                      test.accessible, test.bad_ends, test.gap, test.long_record):
-            began = time.monotonic()
-            check()
-            print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
+        page_test.run((test.cards, test.naval, test.tournament, test.many_rounds, test.dice, test.controls,
+                       test.accessible, test.bad_ends, test.gap, test.long_record))
 
 
 if __name__ == "__main__":
