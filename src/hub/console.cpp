@@ -4,6 +4,8 @@
 #include <cerrno>
 #include <unistd.h>
 
+#include "sys/file.hpp"
+
 namespace hub {
 
 std::size_t Console::append(std::string_view text) {
@@ -54,6 +56,12 @@ void Console::close() {
     drops_all_ = true;
     sent_ = 0;
     used_ = 0;
+}
+
+void Console::close_if_unseen() {
+    if (!closed_ && sys::leads_nowhere(fd_)) {
+        close();
+    }
 }
 
 }  // namespace hub

@@ -44,6 +44,8 @@ public:
 
     // From now on everything is dropped: for output that nobody can ever see.
     void close();
+    // If it is such, as it leads to /dev/null.
+    [[gnu::cold]] void close_if_unseen();
 
     [[nodiscard]] bool is_terminal() const { return output_.is_terminal(); }
     [[nodiscard]] bool empty() const { return used_ == 0; }

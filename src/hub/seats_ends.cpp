@@ -80,8 +80,10 @@ bool Seats::open_files(const core::HubOptions& options) {
     }
     if (recorder() != nullptr) {
         sys::end_signal::hold();
+        console_.record_to(recorder());
+    } else {
+        console_.close_if_unseen();
     }
-    console_.record_to(recorder());
     return true;
 }
 

@@ -14,7 +14,6 @@
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
-#include "sys/file.hpp"
 #include "sys/wait.hpp"
 
 namespace stlucia {
@@ -80,9 +79,6 @@ int hub_main(const core::Invocation& invocation) {
     }
     const auto programs = operands.subspan(2);
     hub::SizedConsole<4096> console(2);
-    if (sys::leads_nowhere(2) && core::hub_options_of(invocation).record_file == nullptr) {
-        console.close();
-    }
     hub::Seats seats(invocation.is_own_name, console, manners);
     if (!seats.open_files(core::hub_options_of(invocation))) {
         return hub::could_not_do_it;
