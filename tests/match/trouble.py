@@ -169,6 +169,18 @@ def shown_columns(text):
     return sum(2 if unicodedata.east_asian_width(c) in 'WF' else 1 for c in text)
 
 
+def rest_of(terminal):
+    """What is said there until all have closed it."""
+    said = b''
+    try:
+        while piece := os.read(terminal, 4096):
+            said += piece
+    except OSError:
+        pass
+    os.close(terminal)
+    return said
+
+
 def progress():
     """No wider than the terminal, however narrow, and nothing of it stays."""
     for columns in (20, 40, 60, 200):
@@ -177,15 +189,8 @@ def progress():
         match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', '300', '--processes', '日本語' * 10 + '=bob', '界' * 40 + '=bob'],
                                  stdout=subprocess.DEVNULL, stderr=theirs)
         os.close(theirs)
-        said = b''
-        try:
-            while piece := os.read(ours, 4096):
-                said += piece
-        except OSError:  # all have closed it
-            pass
-        os.close(ours)
+        lines = rest_of(ours).decode().split('\r')
         assert match.wait() == 0
-        lines = said.decode().split('\r')
         assert len(lines) > 2 and lines[-1] == '' and lines[-2].strip() == '', lines
         assert all(shown_columns(line) < columns for line in lines), (columns, lines)
         assert any('ahead: ' in line for line in lines) == (columns >= 60), (columns, lines)
@@ -201,12 +206,7 @@ def said_apart():
     while b' left' not in said:
         said += os.read(ours, 4096)
     os.kill(children_of(match.pid)[0], signal.SIGKILL)
-    try:
-        while piece := os.read(ours, 4096):
-            said += piece
-    except OSError:  # all have closed it
-        pass
-    os.close(ours)
+    said += rest_of(ours)
     assert match.wait() == 0 and re.search(rb' \rmultitool: match: a worker ended with signal 9 at game', said), said
 
 
