@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/io.hpp"
-#include "workbench/complain.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
 
 namespace match {
@@ -78,7 +78,7 @@ Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation
 template <class... Parts>
 void Crew::complain(const Parts&... parts) {
     progress_.clear();
-    workbench::complain("match: ", parts...);
+    match::complain(parts...);
 }
 
 Crew::~Crew() {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "workbench/complain.hpp"
+#include "workbench/match/complain.hpp"
 
 namespace match {
 
@@ -57,11 +57,11 @@ bool LogFile::open(const char* path) {
     file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
     // First of all: what a match writes that is just about to end has to be seen.
     if (file_.is_open() && ::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        workbench::complain("match: ", path, ": another match is writing it");
+        complain(path, ": another match is writing it");
         return false;
     }
     if (!file_.is_open() || !text_.open(file_.get())) {
-        workbench::complain("match: ", path, ": ", why_unreadable());
+        complain(path, ": ", why_unreadable());
         return false;
     }
     out_.attach(file_.get());
@@ -71,7 +71,7 @@ bool LogFile::open(const char* path) {
 bool LogFile::continue_at(std::size_t size) {
     const auto place = static_cast<off_t>(size);
     if (::ftruncate(file_.get(), place) != 0 || ::lseek(file_.get(), place, SEEK_SET) != place) {
-        workbench::complain("match: ", path_, ": ", ::strerrordesc_np(errno));
+        complain(path_, ": ", ::strerrordesc_np(errno));
         return false;
     }
     return true;
@@ -80,7 +80,7 @@ bool LogFile::continue_at(std::size_t size) {
 bool LogFile::put_header(const Plan& plan) {
     const auto line = core::make_mapped<HeaderLine>();
     if (line.get() == nullptr) {
-        workbench::complain("match: there is no memory");
+        complain("there is no memory");
         return false;
     }
     match::put_header(*line, plan);

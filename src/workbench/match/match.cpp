@@ -10,12 +10,13 @@
 #include "sys/entropy.hpp"
 #include "sys/file.hpp"
 #include "sys/wait.hpp"
-#include "workbench/complain.hpp"
 #include "workbench/match/again.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/crew.hpp"
 #include "workbench/match/log_file.hpp"
 #include "workbench/match/merge.hpp"
 #include "workbench/match/options.hpp"
+#include "workbench/match/print.hpp"
 #include "workbench/match/progress.hpp"
 #include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
@@ -25,7 +26,6 @@ namespace match {
 
 namespace {
 
-using workbench::complain;
 using workbench::could_not_do_it;
 
 bool make_folder(const char* path) {
@@ -40,7 +40,7 @@ bool make_folder(const char* path) {
             return true;
         }
     }
-    complain("match: ", path, ": ", ::strerrordesc_np(errno));
+    complain(path, ": ", ::strerrordesc_np(errno));
     return false;
 }
 
@@ -55,7 +55,7 @@ public:
         }
         statistics_.emplace(options_.plan, until_of(options_.plan));
         if (statistics_.get() == nullptr) {
-            return complain("match: there is no memory");
+            return complain("there is no memory");
         }
         if (!read_log()) {
             return could_not_do_it;
@@ -75,12 +75,12 @@ private:
         Plan& plan = options_.plan;
         const auto line = core::make_mapped<HeaderLine>();
         if (header_.emplace(); header_.get() == nullptr || line.get() == nullptr) {
-            complain("match: there is no memory");
+            complain("there is no memory");
             return false;
         }
         put_header(*line, plan);
         if (line->overflowed()) {
-            complain("match: the names of the players are too long");
+            complain("the names of the players are too long");
             return false;
         }
         if (options_.log != nullptr && !log_.open(options_.log)) {
@@ -89,7 +89,7 @@ private:
         reader_ = LogReader(log_.text());
         const Read read = reader_.begin(*header_);
         if (read == Read::faulty) {
-            complain("match: ", options_.log, ": this is no log of a match: ", reader_.fault());
+            complain(options_.log, ": this is no log of a match: ", reader_.fault());
             return false;
         }
         if (read == Read::good && !options_.seed_given) {
@@ -103,7 +103,7 @@ private:
         Words words;
         if (read == Read::good &&
             find_difference(words, header_->plan, plan, ShardMay::not_differ)) {
-            complain("match: ", options_.log, ": another match is in it: ", words.view());
+            complain(options_.log, ": another match is in it: ", words.view());
             return false;
         }
         continues_ = read == Read::good;
@@ -122,7 +122,7 @@ private:
             read = is_decided() ? Read::end : reader_.next(header_->plan, result);
         }
         if (read == Read::faulty) {
-            complain("match: ", options_.log, ": ", reader_.fault());
+            complain(options_.log, ": ", reader_.fault());
             return false;
         }
         if (!log_.continue_at(reader_.good_bytes())) {
@@ -138,9 +138,7 @@ private:
         return true;
     }
 
-    int complain_of_log() const {
-        return complain("match: ", options_.log, ": the log could not be written");
-    }
+    int complain_of_log() const { return complain(options_.log, ": the log could not be written"); }
 
     [[nodiscard]] bool is_decided() const { return statistics_->decision() != Decision::none; }
     [[nodiscard]] bool is_over() const {
@@ -256,7 +254,7 @@ int match_main(const core::Invocation& invocation) {
         return merge(invocation);
     }
     const auto match = core::make_mapped<Match>(invocation);
-    return match.get() == nullptr ? complain("match: there is no memory") : match->run();
+    return match.get() == nullptr ? complain("there is no memory") : match->run();
 }
 
 }  // namespace match

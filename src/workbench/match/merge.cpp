@@ -1,20 +1,17 @@
 #include "workbench/match/merge.hpp"
 
 #include <fcntl.h>
-#include <unistd.h>
 
 #include "core/mapped.hpp"
-#include "core/out_buffer.hpp"
-#include "workbench/complain.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/log_file.hpp"
 #include "workbench/match/options.hpp"
+#include "workbench/match/print.hpp"
 #include "workbench/match/until.hpp"
 
 namespace match {
 
 namespace {
-
-using workbench::complain;
 
 struct Input {
     FileText text;
@@ -26,15 +23,15 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
     // A pipe is refused, and not waited for.
     const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
     if (!file.is_open() || !input.text.open(file.get())) {
-        complain("match: ", path, ": ", why_unreadable());
+        complain(path, ": ", why_unreadable());
         return false;
     }
     log.reader = LogReader(input.text.text());
     switch (log.reader.begin(input.header)) {
         case Read::good: break;
-        case Read::end: complain("match: ", path, ": there is no match in it"); return false;
+        case Read::end: complain(path, ": there is no match in it"); return false;
         case Read::faulty:
-            complain("match: ", path, ": this is no log of a match: ", log.reader.fault());
+            complain(path, ": this is no log of a match: ", log.reader.fault());
             return false;
     }
     log.shard = input.header.plan.shard;
@@ -47,7 +44,7 @@ bool has_only_own_options(const core::Invocation& invocation) {
         const auto place = static_cast<Place>(i);
         const bool is_own = place == Place::merge || place == Place::json || place == Place::quiet;
         if (invocation.option(i).given && !is_own) {
-            complain("match: ", options[i].name,
+            complain(options[i].name,
                      ": the logs say what was played; with --merge there are only --json and "
                      "--quiet");
             return false;
@@ -58,29 +55,18 @@ bool has_only_own_options(const core::Invocation& invocation) {
 
 }  // namespace
 
-int print_table(const Plan& plan, const Statistics& statistics, const Again& again, bool as_json) {
-    core::SizedOutBuffer<4096> out(STDOUT_FILENO);
-    if (as_json) {
-        put_json(Out(out), plan, statistics);
-    } else {
-        put_table(Out(out), plan, statistics, again.command());
-    }
-    out.flush();
-    return out.failed() ? complain("match: the output could not be written") : 0;
-}
-
 int merge(const core::Invocation& invocation) {
     const auto paths = invocation.operands;
     if (!has_only_own_options(invocation)) {
         return workbench::could_not_do_it;
     }
     if (paths.empty()) {
-        return complain("match: --merge wants the logs of a match");
+        return complain("--merge wants the logs of a match");
     }
     core::MappedArray<Input> inputs;
     core::MappedArray<MergedLog> logs;
     if (!inputs.create(paths.size()) || !logs.create(paths.size())) {
-        return complain("match: there is no memory for ", paths.size(), " logs");
+        return complain("there is no memory for ", paths.size(), " logs");
     }
     for (std::size_t i = 0; i < paths.size(); ++i) {
         if (!open_log(paths[i], inputs[i], logs[i])) {
@@ -89,15 +75,14 @@ int merge(const core::Invocation& invocation) {
         Words words;
         if (find_difference(words, inputs[i].header.plan, inputs[0].header.plan,
                             ShardMay::differ)) {
-            return complain("match: ", paths[i], " is of another match than ", paths[0], ": ",
-                            words.view());
+            return complain(paths[i], " is of another match than ", paths[0], ": ", words.view());
         }
     }
     Plan plan = inputs[0].header.plan;
     plan.shard = {};
     const auto statistics = core::make_mapped<Statistics>(plan, until_of(plan));
     if (statistics.get() == nullptr) {
-        return complain("match: there is no memory");
+        return complain("there is no memory");
     }
     LogMerge merged(plan, logs.items());
     for (GameResult result;;) {
@@ -106,7 +91,7 @@ int merge(const core::Invocation& invocation) {
             break;
         }
         if (read == Read::faulty) {
-            return complain("match: ", paths[merged.culprit()], ": ", merged.fault());
+            return complain(paths[merged.culprit()], ": ", merged.fault());
         }
         statistics->add(result);
     }
@@ -114,7 +99,7 @@ int merge(const core::Invocation& invocation) {
     const int status =
         print_table(plan, *statistics, again, option_at(invocation, Place::json).given);
     if (statistics->deals() < plan.deals && statistics->decision() == Decision::none) {
-        complain("match: the logs have ", statistics->deals(), " of ", plan.deals, " deals");
+        complain("the logs have ", statistics->deals(), " of ", plan.deals, " deals");
     }
     return status;
 }

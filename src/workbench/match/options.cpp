@@ -10,8 +10,8 @@
 
 #include "sys/program.hpp"
 #include "sys/time.hpp"
-#include "workbench/complain.hpp"
 #include "workbench/match/command_words.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/until.hpp"
 #include "workbench/rows.hpp"
 
@@ -19,11 +19,9 @@ namespace match {
 
 namespace {
 
-using workbench::complain;
-
 template <class... Parts>
 [[gnu::cold]] bool refuse(const Parts&... parts) {
-    complain("match: ", parts...);
+    complain(parts...);
     return false;
 }
 

@@ -14,7 +14,7 @@
 #include "sys/file.hpp"
 #include "sys/signals.hpp"
 #include "sys/wait.hpp"
-#include "workbench/complain.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
 #include "workbench/match/record_path.hpp"
 #include "workbench/match/wire.hpp"
@@ -38,7 +38,7 @@ public:
             !options_.contest->deal(core::derived_seed(plan.seed, planned.deal))) {
             // Others have games of the same deal: the match says it, once.
             return options_.contest->why_no_deal().empty()
-                       ? workbench::complain("match: there is no memory for a deal")
+                       ? complain("there is no memory for a deal")
                        : no_such_deal;
         }
         deal_ = planned.deal;
@@ -96,8 +96,7 @@ private:
         sys::end_signal::heed();  // a game of processes leaves it ignored
         options_.contest->play(sitting, report_);
         if (report_.trouble && *report_.trouble != 0) {
-            workbench::complain("match: game ", game,
-                                " could not be played: ", ::strerrordesc_np(*report_.trouble));
+            complain("game ", game, " could not be played: ", ::strerrordesc_np(*report_.trouble));
         }
         if (report_.trouble || report_.verdict.outcome == game::Outcome::signal) {
             return false;
@@ -151,7 +150,7 @@ int worker_main(const core::Invocation& invocation) {
     }
     const auto worker = core::make_mapped<Worker>(*taken, invocation.is_own_name);
     if (worker.get() == nullptr) {
-        return workbench::complain("match: there is no memory");
+        return complain("there is no memory");
     }
     for (Request request{}; workbench::read_told(request);) {
         for (std::uint64_t i = 0; i < request.count; ++i) {
