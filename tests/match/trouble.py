@@ -169,6 +169,10 @@ def shown_columns(text):
     return sum(2 if unicodedata.east_asian_width(c) in 'WF' else 1 for c in text)
 
 
+# Progress is drawn where the terminal can do it, whatever that of the tests is.
+SHOWN = {**os.environ, 'TERM': 'xterm'}
+
+
 def rest_of(terminal):
     """What is said there until all have closed it."""
     said = b''
@@ -187,7 +191,7 @@ def progress():
         ours, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
         match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', '300', '--processes', '日本語' * 10 + '=bob', '界' * 40 + '=bob'],
-                                 stdout=subprocess.DEVNULL, stderr=theirs)
+                                 stdout=subprocess.DEVNULL, stderr=theirs, env=SHOWN)
         os.close(theirs)
         lines = rest_of(ours).decode().split('\r')
         assert match.wait() == 0
@@ -200,7 +204,7 @@ def said_apart():
     """What is said while progress is shown has a line of its own."""
     ours, theirs = os.openpty()
     match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', '300', '--processes', '--jobs', '1', 'alice', 'bob'],
-                             stdout=subprocess.DEVNULL, stderr=theirs)
+                             stdout=subprocess.DEVNULL, stderr=theirs, env=SHOWN)
     os.close(theirs)
     said = b''
     while b' left' not in said:
