@@ -22,8 +22,8 @@ public:
     // The seats are in the order of the players' names, and of joining where names are equal.
     void join(std::string_view player_name, sys::Fd connection);
     [[nodiscard]] bool full() const { return players_ == seat_count; }
-    // All who have joined so far. It is not noticed otherwise: their seats stay theirs. Who has only
-    // closed its sending side cannot be told from them, unless something is sent.
+    // All who have joined so far. It is not noticed otherwise: their seats stay theirs. Who has
+    // only closed its sending side cannot be told from them, unless something is sent.
     [[nodiscard]] bool everybody_has_left() const;
 
     [[nodiscard]] std::span<const Card> decks() const { return decks_; }
