@@ -99,7 +99,7 @@ public:
             let_leave(referee.verdict());
             if (records_) {
                 close_game(referee, *seats_, referee.verdict(), referee.ending().status);
-                if (!recorder()->finish()) {
+                if (recorder() != nullptr && !recorder()->finish()) {
                     report.trouble = 0;  // a full disk has no room for those of later games either
                 }
             } else {

@@ -249,6 +249,7 @@ def shortage():
     pathlib.Path('folder/game-0.record').mkdir(parents=True)
     status, out, err = run([*CARDS, '--deals', 1, '--record', 'folder', 'alice', 'bob'])
     assert status == 2 and 'folder/game-0.record: Is a directory' in err and b'0 games' in out, (status, out, err)
+    assert 'signal' not in err, err
     pathlib.Path('full').mkdir()
     pathlib.Path('full/game-2.record').symlink_to('/dev/full')
     status, out, err = run([*CARDS, '--deals', 5, '--record', 'full', 'alice', 'bob'])
