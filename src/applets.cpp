@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <unistd.h>
 
-#include "core/ending.hpp"
-#include "core/hub_options.hpp"
 #include "core/number.hpp"
 #include "families.hpp"
 #include "games/bark/applets.hpp"
@@ -14,6 +12,8 @@
 #include "games/game499/applets.hpp"
 #include "games/naval/applets.hpp"
 #include "games/stlucia/applets.hpp"
+#include "hub/hub_options.hpp"
+#include "sys/io.hpp"
 #include "workbench/check/applets.hpp"
 #include "workbench/deal/applets.hpp"
 #include "workbench/match/applets.hpp"
@@ -41,7 +41,7 @@ bool can_only_be_a_threshold(const char* operand) {
 // The hub that is called `name` in this executable. The name of the specification takes no options.
 constexpr core::Applet hub(std::string_view name, core::NameUse use) {
     const bool has_options = use == core::NameUse::subcommand;
-    const core::OptionTable options = has_options ? core::hub_option_table : core::OptionTable{};
+    const core::OptionTable options = has_options ? hub::hub_option_table : core::OptionTable{};
     if constexpr (has_both_hubs) {
         return {name,
                 either_hub_main,
@@ -81,7 +81,7 @@ constexpr core::Applet shared_names[] = {
             return stlucia::human_main(invocation);
         }
     }
-    return core::end_with(
+    return sys::end_with(
         {1, "human: it is a hub that starts it, as in: multitool hub deck 2 human alice"});
 }
 constexpr bool has_human = has_workbench && (has_cards || has_naval || has_stlucia);

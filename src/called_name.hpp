@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/path.hpp"
+#include "sys/path.hpp"
 
 inline constexpr std::string_view multitool_name = "multitool";
 
@@ -18,7 +18,7 @@ public:
     std::optional<std::string_view> next();
 
 private:
-    core::Path path_;
+    sys::Path path_;
     int steps_left_;
     bool first_ = true;
 };

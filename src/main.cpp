@@ -9,7 +9,7 @@
 #include "cli/front.hpp"
 #include "cli/options.hpp"
 #include "core/applet.hpp"
-#include "core/path.hpp"
+#include "sys/path.hpp"
 
 namespace {
 
@@ -86,7 +86,7 @@ int run_front(Arguments arguments) {
 
 int main(int argc, char** argv) {
     const Arguments all(argv, static_cast<std::size_t>(argc));
-    const std::string_view called = all.empty() ? "" : core::last_part(all[0]);
+    const std::string_view called = all.empty() ? "" : sys::last_part(all[0]);
     const Arguments operands = all.empty() ? all : all.subspan(1);
     const Meaning meaning = meaning_of_call(called);
     if (meaning.applet != nullptr) {

@@ -9,8 +9,8 @@
 #include "cli/install.hpp"
 #include "cli/near_name.hpp"
 #include "core/columns.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace cli {
 
@@ -19,7 +19,7 @@ namespace {
 constexpr int status_usage = 2;  // or it could not be said
 constexpr int status_not_found = 127;
 
-using Text = core::SizedOutBuffer<4096>;
+using Text = sys::SizedOutBuffer<4096>;
 
 // The status of what has only something to say.
 int finish(Text& out) {

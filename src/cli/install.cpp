@@ -12,16 +12,16 @@
 #include <vector>
 
 #include "applets.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace cli {
 
 namespace {
 
 void complain(std::string_view about, std::string_view what) {
-    core::SizedOutBuffer<512> out(2);
+    sys::SizedOutBuffer<512> out(2);
     core::put(out, "multitool: ", about, ": ", what, '\n');
     out.flush();
 }

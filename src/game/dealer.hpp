@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/out_buffer.hpp"
 #include "game/settings.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace game {
 
@@ -14,7 +14,7 @@ struct Dealer {
     // What of the settings it looks at, as options: "--cards".
     std::string_view options;
     // The whole file, as far as the output takes it; or a complaint, and nothing is put.
-    void (*put)(const Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+    void (*put)(const Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                 Complaint& complaint);
     // Whether what is asked for depends on the seed at all.
     bool (*needs_seed)(const Settings& settings);

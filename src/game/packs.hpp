@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <span>
 
-#include "core/mapped.hpp"
 #include "core/random.hpp"
 #include "core/text_out.hpp"
+#include "sys/mapped.hpp"
 
 namespace game {
 
@@ -18,7 +18,7 @@ inline constexpr std::uint64_t most_cards = 1'000'000;
 // `card_at(place)` names the cards of a pack, by their places from 0. False if there is no memory.
 template <class Card, class CardAt>
 [[nodiscard]] bool deal_packs(std::uint64_t seed, std::size_t cards, std::size_t pack_size,
-                              CardAt&& card_at, core::MappedVector<Card>& deck) {
+                              CardAt&& card_at, sys::MappedVector<Card>& deck) {
     const std::size_t packs = (cards + pack_size - 1) / pack_size;
     deck.clear();
     if (!deck.resize(packs * pack_size)) {

@@ -11,10 +11,10 @@
 
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
-#include "core/hub_options.hpp"
-#include "core/mapped.hpp"
 #include "game/outcome.hpp"
 #include "game/settings.hpp"
+#include "hub/hub_options.hpp"
+#include "sys/mapped.hpp"
 
 namespace hub {
 
@@ -32,7 +32,7 @@ struct Entrant {
 struct Sitting {
     std::span<const Entrant> entrants;  // by seat
     core::OwnNameTest is_own_name;
-    core::HubOptions options;  // limits, and perhaps a record; then all are processes
+    hub::HubOptions options;  // limits, and perhaps a record; then all are processes
     bool wants_times = false;
 };
 
@@ -91,7 +91,7 @@ protected:
 // Made once, for as long as the program runs; null if there is no memory.
 template <class ContestOfFamily>
 Contest* make_contest() {
-    return core::make_mapped<ContestOfFamily>().release();
+    return sys::make_mapped<ContestOfFamily>().release();
 }
 
 struct ContestRow {

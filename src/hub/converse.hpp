@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "core/ending.hpp"
-#include "core/io.hpp"
-#include "core/out_buffer.hpp"
 #include "game/player.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace hub {
 
@@ -25,7 +25,7 @@ public:
         }
     }
 
-    core::OutBuffer& to_hub() {
+    sys::OutBuffer& to_hub() {
         if (!to_people_.empty()) {
             to_people_.flush();
         }
@@ -47,8 +47,8 @@ public:
     }
 
 private:
-    core::SizedOutBuffer<512> to_hub_;
-    core::SizedOutBuffer<4096> to_people_;
+    sys::SizedOutBuffer<512> to_hub_;
+    sys::SizedOutBuffer<4096> to_people_;
 };
 
 // One read, and a reaction to everything that it brought; then what was said goes out.
@@ -61,7 +61,7 @@ const core::Ending& converse(Player& player) {
     player.greet(voice);
     while (ending == nullptr) {
         voice.flush();
-        const ssize_t count = core::plain_read(STDIN_FILENO, bytes.data(), bytes.size());
+        const ssize_t count = sys::plain_read(STDIN_FILENO, bytes.data(), bytes.size());
         const bool at_end = count <= 0;
         if (at_end && !inside_line) {
             ending = &player.lose();

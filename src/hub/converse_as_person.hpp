@@ -9,6 +9,7 @@
 #include "game/player.hpp"
 #include "hub/converse.hpp"
 #include "hub/person.hpp"
+#include "sys/io.hpp"
 
 namespace hub {
 
@@ -51,16 +52,16 @@ template <class PlayerOfFamily, class Arguments, class Explain>
 int converse_as_person(const core::Invocation& invocation, Explain explain) {
     Person person;
     if (!person.find()) {
-        return core::end_with(person_exit::no_terminal);
+        return sys::end_with(person_exit::no_terminal);
     }
     Arguments arguments;
     if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
         explain(person, *refusal);
         person.flush();
-        return core::end_with(*refusal);
+        return sys::end_with(*refusal);
     }
     AtTerminal<PlayerOfFamily> player(person, arguments);
-    return core::end_with(converse(player));
+    return sys::end_with(converse(player));
 }
 
 template <class PlayerOfFamily, class Arguments>

@@ -6,17 +6,17 @@
 #include <string_view>
 
 #include "core/fixed_string.hpp"
-#include "core/mapped.hpp"
-#include "core/out_buffer.hpp"
 #include "game/outcome.hpp"
 #include "sys/fd.hpp"
+#include "sys/mapped.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace hub {
 
 class ErrorFile {
 public:
     explicit ErrorFile(sys::Fd file) : file_(std::move(file)) {
-        out_.attach(file_.get(), core::two_seconds);
+        out_.attach(file_.get(), sys::two_seconds);
     }
 
     // False if there is no memory for so many.
@@ -44,8 +44,8 @@ private:
     void put_line(game::Seat seat, State& state);
 
     sys::Fd file_;
-    core::MappedArray<State> seats_;
-    core::SizedOutBuffer<4096> out_;
+    sys::MappedArray<State> seats_;
+    sys::SizedOutBuffer<4096> out_;
 };
 
 }  // namespace hub

@@ -5,7 +5,7 @@
 
 #include "core/columns.hpp"
 #include "core/escape.hpp"
-#include "core/io.hpp"
+#include "sys/io.hpp"
 #include "sys/signals.hpp"
 #include "sys/terminal.hpp"
 
@@ -33,7 +33,7 @@ volatile std::sig_atomic_t asking_terminal = no_terminal;
 // own.
 void end_line_and_leave(int signal) {
     if (asking_terminal != no_terminal) {
-        core::write_last_words(asking_terminal, "\n");
+        sys::write_last_words(asking_terminal, "\n");
     }
     sys::set_signal_action(signal, SIG_DFL);
     ::raise(signal);

@@ -12,10 +12,10 @@
 #include "core/colour.hpp"
 #include "core/ending.hpp"
 #include "core/fixed_string.hpp"
-#include "core/line_reader.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
+#include "sys/line_reader.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace hub {
 
@@ -43,7 +43,7 @@ public:
 
     // One line exactly as it is.
     void begin_line();
-    [[nodiscard]] core::UnhurriedOut& out() { return out_; }
+    [[nodiscard]] sys::UnhurriedOut& out() { return out_; }
 
     // Shows the question and waits for a line, without blanks around it. Nothing once the person
     // has left: by the end of the input, or because the terminal is gone. The view lives until the
@@ -74,9 +74,9 @@ private:
     };
 
     sys::Fd terminal_;
-    core::SizedOutBuffer<4096> bytes_;
-    core::UnhurriedOut out_{bytes_};
-    core::BufferedLineReader<512> typed_;
+    sys::SizedOutBuffer<4096> bytes_;
+    sys::UnhurriedOut out_{bytes_};
+    sys::BufferedLineReader<512> typed_;
     core::Paint paint_{false};
     bool has_symbols_ = false;
     bool has_left_ = false;

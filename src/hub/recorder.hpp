@@ -6,10 +6,10 @@
 
 #include "core/escape.hpp"
 #include "core/fixed_string.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "game/outcome.hpp"
 #include "sys/fd.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/time.hpp"
 
 namespace hub {
@@ -18,7 +18,7 @@ class Recorder {
 public:
     // Takes over the file; time counts from here.
     explicit Recorder(sys::Fd file) : file_(std::move(file)), start_(sys::now()) {
-        out_.attach(file_.get(), core::two_seconds);
+        out_.attach(file_.get(), sys::two_seconds);
     }
 
     // An event of one line: its words, escaped, with tabs between them. Without a seat it is the
@@ -57,7 +57,7 @@ public:
 
 private:
     struct Escaped {
-        core::OutBuffer& out;
+        sys::OutBuffer& out;
         void append(std::string_view text) { core::put_escaped(out, text); }
     };
 
@@ -69,7 +69,7 @@ private:
 
     sys::Fd file_;
     sys::Microseconds start_;
-    core::SizedOutBuffer<65536> out_;  // so that a write is rare
+    sys::SizedOutBuffer<65536> out_;  // so that a write is rare
 };
 
 }  // namespace hub

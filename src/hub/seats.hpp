@@ -19,16 +19,16 @@
 
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
-#include "core/hub_options.hpp"
 #include "core/line_buffer.hpp"
-#include "core/mapped.hpp"
 #include "game/outcome.hpp"
 #include "hub/console.hpp"
 #include "hub/error_file.hpp"
+#include "hub/hub_options.hpp"
 #include "hub/outbox.hpp"
 #include "hub/recorder.hpp"
 #include "sys/fd.hpp"
 #include "sys/inheritance.hpp"
+#include "sys/mapped.hpp"
 #include "sys/spawn.hpp"
 #include "sys/wait.hpp"
 
@@ -112,7 +112,7 @@ public:
     [[nodiscard]] bool create(std::size_t count);
 
     // Opens what the options name. False, and said, if one cannot be.
-    [[nodiscard, gnu::cold]] bool open_files(const core::HubOptions& options);
+    [[nodiscard, gnu::cold]] bool open_files(const hub::HubOptions& options);
 
     [[nodiscard]] Seat size() const { return static_cast<Seat>(places_.size()); }
     const Place& operator[](Seat seat) const { return places_[seat]; }
@@ -175,7 +175,7 @@ public:
     [[gnu::cold]] void finish_record();
 
     [[nodiscard]] Recorder* recorder() const { return recorder_.get(); }
-    [[nodiscard]] const core::HubOptions& options() const { return options_; }
+    [[nodiscard]] const hub::HubOptions& options() const { return options_; }
 
 private:
     struct SeatSink {
@@ -251,14 +251,14 @@ private:
     Console& console_;
     std::optional<SizedConsole<2000>> complaints_;
     Manners manners_;
-    core::MappedArray<Place> places_;
-    core::MappedPointer<Recorder> recorder_;
-    core::MappedPointer<ErrorFile> errors_;
-    core::HubOptions options_;
-    core::MappedVector<pollfd> waits_;
-    core::MappedVector<Seat> waiters_;  // whose each of the waits is
-    std::size_t stuck_ = 0;             // seats
-    std::size_t leavers_ = 0;           // dismissed and not reaped
+    sys::MappedArray<Place> places_;
+    sys::MappedPointer<Recorder> recorder_;
+    sys::MappedPointer<ErrorFile> errors_;
+    hub::HubOptions options_;
+    sys::MappedVector<pollfd> waits_;
+    sys::MappedVector<Seat> waiters_;  // whose each of the waits is
+    std::size_t stuck_ = 0;            // seats
+    std::size_t leavers_ = 0;          // dismissed and not reaped
 
     Seat asked_ = nobody;
     Wait answer_;  // the asked seat's

@@ -47,13 +47,13 @@ sys::Fd open_for_errors(const char* path) { return open_to_write(path, O_TRUNC);
 
 void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal) {
     sys::end_signal::install(signal, on_signal);
-    if (core::hub_options_of(invocation).any()) {
+    if (hub::hub_options_of(invocation).any()) {
         sys::end_signal::also_others();
     }
     sys::fill_standard_fds();
 }
 
-bool Seats::open_files(const core::HubOptions& options) {
+bool Seats::open_files(const hub::HubOptions& options) {
     options_ = options;
     const auto open = [this](const char* path, sys::Fd (*open_file)(const char*), auto& user) {
         if (path == nullptr) {

@@ -5,8 +5,8 @@
 #include <array>
 #include <cstdint>
 
-#include "core/mapped.hpp"
 #include "hub/contest.hpp"
+#include "sys/mapped.hpp"
 #include "sys/time.hpp"
 
 namespace hub {
@@ -30,7 +30,7 @@ public:
     void put_into(GameReport& report) {
         report.answers = answers_;
         for (std::size_t seat = 0; wants_times_ && seat < most_in_contest; ++seat) {
-            core::MappedVector<std::uint32_t>& times = times_[seat];
+            sys::MappedVector<std::uint32_t>& times = times_[seat];
             if (!times.empty()) {
                 auto* const middle = times.begin() + (times.size() - 1) / 2;
                 std::nth_element(times.begin(), middle, times.end());
@@ -56,7 +56,7 @@ private:
     sys::Microseconds asked_at_ = 0;
     std::array<std::uint64_t, most_in_contest> answers_{};
     std::array<std::uint32_t, most_in_contest> slowest_{};
-    std::array<core::MappedVector<std::uint32_t>, most_in_contest> times_;
+    std::array<sys::MappedVector<std::uint32_t>, most_in_contest> times_;
 };
 
 }  // namespace hub

@@ -3,12 +3,12 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "core/io.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
 
 namespace sys {
 
-int read_contents(const char* path, core::MappedVector<char>& bytes) {
+int read_contents(const char* path, sys::MappedVector<char>& bytes) {
     core::Result<Fd> file = open_to_read(path);
     if (!file) {
         return file.error().number;
@@ -20,7 +20,7 @@ int read_contents(const char* path, core::MappedVector<char>& bytes) {
         if (!bytes.resize(size + chunk)) {
             return ENOMEM;
         }
-        const ssize_t count = core::plain_read(file.value().get(), bytes.begin() + size, chunk);
+        const ssize_t count = sys::plain_read(file.value().get(), bytes.begin() + size, chunk);
         const int error = errno;
         const bool is_good = bytes.resize(size + (count > 0 ? static_cast<std::size_t>(count) : 0));
         if (count <= 0 || !is_good) {

@@ -2,11 +2,11 @@
 // not a mapping of the file: that would end us if the file got shorter under our eyes.
 #pragma once
 
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 
 namespace sys {
 
 // Reads to the end, also of a pipe. 0, or the error's number.
-[[nodiscard]] int read_contents(const char* path, core::MappedVector<char>& bytes);
+[[nodiscard]] int read_contents(const char* path, sys::MappedVector<char>& bytes);
 
 }  // namespace sys

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/io.hpp"
 #include "core/result.hpp"
 #include "sys/fd.hpp"
+#include "sys/io.hpp"
 
 namespace sys {
 
@@ -30,7 +30,7 @@ FileOutcome read_in_chunks(const char* path, Consumer&& consume) {
     }
     std::array<char, 16384> chunk;  // a quarter of a pipe: few calls, little stack
     for (;;) {
-        const ssize_t count = core::plain_read(file.value().get(), chunk.data(), chunk.size());
+        const ssize_t count = sys::plain_read(file.value().get(), chunk.data(), chunk.size());
         if (count < 0) {
             return FileOutcome::unreadable;
         }

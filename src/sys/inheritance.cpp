@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
-#include "core/io.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "sys/folder.hpp"
+#include "sys/io.hpp"
 #include "sys/wait.hpp"
 
 namespace sys {
@@ -48,7 +48,7 @@ std::optional<pid_t> parent_of(std::string_view pid) {
     const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     std::array<char, 512> text;  // the parent stands near the front
     const ssize_t count =
-        file.is_open() ? core::plain_read(file.get(), text.data(), text.size()) : -1;
+        file.is_open() ? sys::plain_read(file.get(), text.data(), text.size()) : -1;
     return count <= 0 ? std::nullopt : parent_in({text.data(), static_cast<std::size_t>(count)});
 }
 

@@ -3,8 +3,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "core/text_out.hpp"
+#include "sys/io.hpp"
 
 namespace sys {
 
@@ -17,7 +17,7 @@ bool MemoryFile::write(std::string_view text) {
         core::put(path_, "/proc/", ::getpid(), "/fd/", file_.get());
     }
     return ::ftruncate(file_.get(), 0) == 0 && ::lseek(file_.get(), 0, SEEK_SET) == 0 &&
-           core::write_all(file_.get(), text);
+           sys::write_all(file_.get(), text);
 }
 
 }  // namespace sys

@@ -15,7 +15,7 @@ bool is_executable_file(const char* path) {
            ::faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0;
 }
 
-bool find_in_path(std::string_view name, core::Path& found) {
+bool find_in_path(std::string_view name, sys::Path& found) {
     const char* const variable = std::getenv("PATH");
     std::string_view folders = variable == nullptr ? "/usr/local/bin:/usr/bin:/bin" : variable;
     for (;;) {

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "core/applet.hpp"
-#include "core/path.hpp"
 #include "sys/fd.hpp"
+#include "sys/path.hpp"
 
 namespace sys {
 
@@ -26,7 +26,7 @@ private:
 
 struct Program {
     enum class Kind : std::uint8_t { file, own, none } kind = Kind::none;
-    core::Path path;  // of a file
+    sys::Path path;  // of a file
 };
 
 void find_program(const char* name, core::OwnNameTest is_own_name, Program& program);

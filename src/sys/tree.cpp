@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
-#include "core/path.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "sys/folder.hpp"
+#include "sys/path.hpp"
 
 namespace sys {
 
@@ -81,7 +81,7 @@ void remove_within(int folder, int depth, Removal& removal) {
 }  // namespace
 
 // The system call, not libc's function, which may allocate.
-bool make_absolute(const char* path, core::Path& absolute) {
+bool make_absolute(const char* path, sys::Path& absolute) {
     absolute.clear();
     if (path[0] != '/') {
         std::array<char, PATH_MAX> folder;
@@ -110,7 +110,7 @@ bool make_folders_for(int folder, const char* name) {
     const std::string_view text(name);
     for (std::size_t slash = text.find('/'); slash != std::string_view::npos;
          slash = text.find('/', slash + 1)) {
-        core::Path part;
+        sys::Path part;
         part.append(text.substr(0, slash));
         constexpr mode_t for_all = 0777;  // less what the caller's mask takes away
         if (::mkdirat(folder, part.c_str(), for_all) != 0 && errno != EEXIST) {

@@ -7,6 +7,7 @@
 
 #include "core/check.hpp"
 #include "core/fixed_vector.hpp"
+#include "sys/io.hpp"
 #include "sys/signals.hpp"
 
 namespace sys {
@@ -48,7 +49,7 @@ int status_after(int signal) {
 
 void note_end(int signal) {
     if (state.held == 0) {
-        ::_exit(core::end_with({status_after(signal), state.last_words}));
+        ::_exit(sys::end_with({status_after(signal), state.last_words}));
     }
     state.end_came = 1;
     state.ended_by = signal;

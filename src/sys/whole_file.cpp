@@ -32,8 +32,8 @@ bool is_our_output(const struct stat& file) {
 
 // Follows the links of a path to their end. False if that is not where the kernel ends: some links
 // under /proc only look like paths.
-bool resolve(core::Path& path, const struct stat* file) {
-    for (int step = 0; step < core::most_links && core::follow_link(path); ++step) {
+bool resolve(sys::Path& path, const struct stat* file) {
+    for (int step = 0; step < sys::most_links && sys::follow_link(path); ++step) {
     }
     struct stat found;
     if (::lstat(path.c_str(), &found) != 0) {
@@ -43,7 +43,7 @@ bool resolve(core::Path& path, const struct stat* file) {
 }
 
 // rename(2), which takes the old file's place in one step; only stdio's header declares it.
-bool rename(const core::Path& from, const core::Path& to) {
+bool rename(const sys::Path& from, const sys::Path& to) {
     return ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) == 0;
 }
 
@@ -52,13 +52,13 @@ bool is_writable(const char* path) {
     return file.is_open();
 }
 
-core::Path folder_of(const core::Path& file) {
-    core::Path folder;
-    core::put(folder, core::folder_part(file.view()), '.');
+sys::Path folder_of(const sys::Path& file) {
+    sys::Path folder;
+    core::put(folder, sys::folder_part(file.view()), '.');
     return folder;
 }
 
-bool is_sticky(const core::Path& folder) {
+bool is_sticky(const sys::Path& folder) {
     struct stat found;
     return ::stat(folder.c_str(), &found) == 0 && (found.st_mode & S_ISVTX) != 0;
 }
@@ -74,7 +74,7 @@ bool is_mounted(const char* path) {
 }
 
 // Could a new file take its place, with nothing changed but the contents?
-bool is_replaceable(const core::Path& file, const struct stat& info) {
+bool is_replaceable(const sys::Path& file, const struct stat& info) {
     return S_ISREG(info.st_mode) && info.st_nlink == 1 && info.st_uid == ::geteuid() &&
            !is_our_output(info) && !is_sticky(folder_of(file)) && !has_access_list(file.c_str()) &&
            !is_mounted(file.c_str());
@@ -108,7 +108,7 @@ bool name(const Fd& file, const char* path) {
 
 // The new name lasts only when the folder is on the disk too. The file is in its place by now: a
 // folder that cannot be flushed changes nothing about that.
-void flush_folder(const core::Path& folder) {
+void flush_folder(const sys::Path& folder) {
     const Fd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (fd.is_open()) {
         ::fsync(fd.get());
@@ -181,7 +181,7 @@ bool WholeFile::open_in_place(const char* path) {
 }
 
 bool WholeFile::open_beside(mode_t mode) {
-    const core::Path folder = folder_of(target_);
+    const sys::Path folder = folder_of(target_);
     file_ = Fd(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
     if (file_.is_open() && can_be_named(file_)) {
         kind_ = Kind::unnamed;
@@ -204,8 +204,8 @@ bool WholeFile::make_temporary(Make make) {
     // A name that is taken may be left from a program of our number that was killed, or anybody's.
     constexpr int most_tries = 100;
     for (int attempt = 0; attempt < most_tries; ++attempt) {
-        core::Path path;
-        core::put(path, core::folder_part(target_.view()), ".new-", ::getpid(), '-', attempt);
+        sys::Path path;
+        core::put(path, sys::folder_part(target_.view()), ".new-", ::getpid(), '-', attempt);
         if (path.overflowed()) {
             return false;
         }

@@ -15,8 +15,8 @@
 #include <optional>
 #include <sys/stat.h>
 
-#include "core/path.hpp"
 #include "sys/fd.hpp"
+#include "sys/path.hpp"
 
 namespace sys {
 
@@ -64,8 +64,8 @@ private:
 
     Fd file_;
     Kind kind_ = Kind::in_place;
-    core::Path target_;
-    core::Path temporary_;             // empty if there is none
+    sys::Path target_;
+    sys::Path temporary_;              // empty if there is none
     std::optional<SignalsHeld> held_;  // while there is one
     struct sigaction on_broken_pipe_;
     struct sigaction on_size_limit_;

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "core/escape.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace workbench {
 
@@ -29,7 +29,7 @@ public:
     void end();
 
 private:
-    core::SizedOutBuffer<1000> line_;
+    sys::SizedOutBuffer<1000> line_;
 };
 
 template <class... Parts>

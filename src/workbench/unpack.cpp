@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 
 namespace workbench {
 
@@ -249,7 +249,7 @@ private:
 }  // namespace
 
 bool unpack(std::string_view packed, std::span<char> text) {
-    const core::MappedPointer<Chances> chances = core::make_mapped<Chances>();
+    const sys::MappedPointer<Chances> chances = sys::make_mapped<Chances>();
     return chances.get() != nullptr && Unpacker(packed, text, *chances).run();
 }
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "core/check.hpp"
-#include "core/io.hpp"
+#include "sys/io.hpp"
 #include "sys/wait.hpp"
 
 namespace workbench {
@@ -41,7 +41,7 @@ bool read_told(char* place, std::size_t size) {
             case sys::Wake::ready: break;
             default: continue;
         }
-        const ssize_t count = core::plain_read(STDIN_FILENO, place, size);
+        const ssize_t count = sys::plain_read(STDIN_FILENO, place, size);
         if (count <= 0) {
             return false;
         }

@@ -93,7 +93,7 @@ class Test(page_test.PageTest):
     # --- A game of each family, against what the hub itself printed ---
 
     def cards(self):
-        path, lines = self.record("cards", "cardhub", "data/decks/twenty.deck", "2", "alice", "bob", "alice")
+        path, lines = self.record("cards", "cardhub", "data/cards/twenty.deck", "2", "alice", "bob", "alice")
         self.open(path)
         states, messages = self.walk(lines, CARDS)
         tricks, answers, held = [], 0, [6, 6, 6]
@@ -221,7 +221,7 @@ class Test(page_test.PageTest):
             time.sleep(0.02)
 
     def controls(self):
-        path, lines = self.record("seven", "cardhub", "data/decks/seven.deck", "2", "alice", "bob")
+        path, lines = self.record("seven", "cardhub", "data/cards/seven.deck", "2", "alice", "bob")
         other, _ = self.record("two", "stlucia", "data/stlucia/two.rolls", "20", "eait", "eait")
         messages = [line for line in lines if line[2][0] in "<>"]
         answers = [step for step, line in enumerate(messages, 1) if line[2] == "<"]
@@ -313,7 +313,7 @@ class Test(page_test.PageTest):
         greedy = self.player("greedy", b"!", b"", [b"reroll 1\nreroll 3\nreroll P\n"])
         one_ship = self.player("one-ship", b"", b"RULES", [b"MAP A1,E\n"])
         odd = self.player("odd", b"", b"", [b"MAP A2,S:B8,N:C1,E:C7,E:H8,W\n", b"GUESS Z99\n", b"<b>\n"])
-        cards = ["cardhub", "data/decks/seven.deck", "2"]
+        cards = ["cardhub", "data/cards/seven.deck", "2"]
         games = [  # the status, and what is said about the last message
             ("hostile", 7, [*cards, hostile, "bob"], "says something that is no message"),
             ("held", 8, [*cards, not_held, "bob"], "does not hold this card: refused"),

@@ -57,7 +57,7 @@ def seats(ours):
 def play_cards(place):
     for deck in ('demo', 'seven', 'twenty'):
         for players in seats(['alice', 'bob']):
-            place.play('cardhub', f'data/decks/{deck}.deck', '2', *players)
+            place.play('cardhub', f'data/cards/{deck}.deck', '2', *players)
 
 
 def play_dice(place):
@@ -90,7 +90,7 @@ def play_499(place):
 
 
 FAMILIES = {'cards': ('cards', play_cards), 'naval': ('naval', play_naval),
-            'stlucia': ('dice', play_dice), '499': ('game499', play_499)}
+            'stlucia': ('stlucia', play_dice), '499': ('499', play_499)}
 
 
 def main(family, multitool, source):

@@ -96,7 +96,7 @@ std::optional<std::string> plain_text(std::string_view lines) {
 }
 
 void try_text(std::string_view lines) {
-    core::MappedText bytes;
+    sys::MappedText bytes;
     const check::TextFault fault = check::decode(lines, bytes);
     const auto plain = plain_text(lines);
     DEMAND((fault.what == nullptr) == plain.has_value());
@@ -152,7 +152,7 @@ void try_blocks(const check::Case& a_case, std::string_view file) {
                 DEMAND(check::parse_step(line, step) == nullptr);
             }
         } else {
-            core::MappedText bytes;
+            sys::MappedText bytes;
             DEMAND(check::decode(block.text, bytes).what == nullptr);
         }
         if (block.kind == check::BlockKind::signal) {

@@ -19,7 +19,7 @@ namespace {
 std::string dealt(const game::Dealer& dealer, const game::Settings& settings, std::uint64_t seed) {
     static const int file = ::memfd_create("dealt", 0);
     DEMAND(file >= 0 && ::ftruncate(file, 0) == 0 && ::lseek(file, 0, SEEK_SET) == 0);
-    core::SizedOutBuffer<16384> out(file);
+    sys::SizedOutBuffer<16384> out(file);
     game::Complaint complaint;
     dealer.put(settings, seed, out, complaint);
     out.flush();

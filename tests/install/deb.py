@@ -14,7 +14,7 @@ import tempfile
 
 SKIPPED = 77
 
-DECK = 'usr/share/multitool/decks/seven.deck'
+DECK = 'usr/share/multitool/cards/seven.deck'
 GAME = ('Lead player=0\nCards=C.4 C.2\nLead player=0\nCards=D.3 D.4\n'
         'Lead player=1\nCards=C.3 D.2\n0:1 1:5\n')
 

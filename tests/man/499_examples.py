@@ -1,4 +1,4 @@
-"""499_examples.py MULTITOOL PAGE DATA: the examples of game499(5) are true.
+"""499_examples.py MULTITOOL PAGE DATA: the examples of 499(5) are true.
 
 The deck is dealt as the conversation shows, and the client is the one that is installed, which a test of
 its own lets play.
@@ -16,7 +16,7 @@ def contents(*path):
 
 
 def main(_, page, data):
-    assert contents(data, 'examples/game499.py') == mdoc.literal_block(page, 'A client')
+    assert contents(data, 'examples/499.py') == mdoc.literal_block(page, 'A client')
 
     deck = mdoc.literal_block(page, 'DECK FILES')
     assert deck in contents(data, '499/demo.deck') + contents(data, '499/hands.deck'), deck

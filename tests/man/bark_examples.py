@@ -1,4 +1,4 @@
-"""bark_examples.py MULTITOOL PAGES DATA: the examples of barkfiles(5) and bark(6) are true.
+"""bark_examples.py MULTITOOL PAGES DATA: the examples of bark(5) and bark(6) are true.
 
 The files on the pages are those that are installed, the games can be played, and the scores are right.
 """
@@ -22,7 +22,7 @@ def contents(*path):
 
 def main(multitool, pages, data):
     multitool, data = os.path.abspath(multitool), os.path.abspath(data)
-    formats, program = os.path.join(pages, 'barkfiles.5'), os.path.join(pages, 'bark.6')
+    formats, program = os.path.join(pages, 'bark.5'), os.path.join(pages, 'bark.6')
     assert contents(data, 'small.deck') == mdoc.literal_block(formats, 'DECK FILES')
     # It names its deck from the top of the sources, the page by its name alone.
     started = contents(data, 'started.save').replace('data/bark/', '')

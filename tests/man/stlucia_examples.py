@@ -1,4 +1,4 @@
-"""stlucia_examples.py MULTITOOL PAGE ROLLS: the examples of dice(5) are true.
+"""stlucia_examples.py MULTITOOL PAGE ROLLS: the examples of stlucia(5) are true.
 
 The roll file is the one that is installed, the conversation is what hub and players say, and the player
 plays.

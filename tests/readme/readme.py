@@ -168,7 +168,7 @@ class Readme:
             self.check_lines([line for line in first if 'human' not in line], folder)
 
     def check_player(self):
-        words = shlex.split(self.block_with('build/multitool hub data/decks/demo.deck 2 ./mybot')[0])
+        words = shlex.split(self.block_with('build/multitool hub data/cards/demo.deck 2 ./mybot')[0])
         players = words[4:]
         with self.folder() as folder:
             # In every seat, and among its kind.
@@ -176,7 +176,7 @@ class Readme:
                 seats = players[shift:] + players[:shift]
                 game = self.run(words[:4] + seats, folder)
                 check(game.returncode == 0 and game.stdout, seats, game)
-            for deck in sorted((self.source / 'data/decks').glob('*.deck')):
+            for deck in sorted((self.source / 'data/cards').glob('*.deck')):
                 game = self.run(['multitool', 'cardhub', str(deck), '2'] + ['./mybot'] * 2, folder)
                 check(game.returncode == 0 and game.stdout, deck, game)
             self.check_lines(self.block_with('build/multitool hub --show'), folder)
@@ -197,7 +197,7 @@ class Readme:
 
     def check_people(self):
         """Who plays is shown the game on a terminal, and may go."""
-        lines = self.block_with('build/multitool hub data/decks/demo.deck 2 human alice bob')
+        lines = self.block_with('build/multitool hub data/cards/demo.deck 2 human alice bob')
         lines += [line for line in self.block_with('build/multitool check ./2310alice') if 'human' in line]
         with self.folder() as folder:
             for line in lines:

@@ -83,7 +83,7 @@ def server_of(multitool, decks, folder):
 
 def test_arguments(multitool, source, _folder):
     """All that the client's cases say of operands and hosts holds, under the other name."""
-    text = (source / 'data/check/client499.cases').read_text()
+    text = (source / 'data/cases/client499.cases').read_text()
     cases = [case for case in text.split('\n=== ')[1:] if '--- talk' not in case and '--- signal' not in case]
     assert len(cases) > 15, cases
     for case in cases:
@@ -130,7 +130,7 @@ def test_two_against_two(multitool, _source, folder):
 
 
 class StrictServer:
-    """One seat of a table whose server keeps to game499(5) and says no more than it has to."""
+    """One seat of a table whose server keeps to 499(5) and says no more than it has to."""
 
     def __init__(self, multitool, cut):
         listener = socket.create_server(('127.0.0.1', 0))

@@ -161,7 +161,7 @@ class CheckWorkerStage(Stage):
 
 def case_text(sources, program, name):
     """(the part for all cases, the case)"""
-    text = (sources / 'data/check' / f'{program}.cases').read_text()
+    text = (sources / 'data/cases' / f'{program}.cases').read_text()
     parts = re.split(r'^(?==== )', text, flags=re.M)
     common = ''.join(part for part in parts if part.startswith('=== files\n'))
     return common.encode(), next(part for part in parts if part.startswith(f'=== {name}\n')).encode()

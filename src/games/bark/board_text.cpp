@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/io.hpp"
+#include "sys/io.hpp"
 
 namespace bark {
 
@@ -49,7 +49,7 @@ void BoardText::append(std::string_view words) {
 
 void BoardText::flush() {
     // Whoever has stopped reading misses the rest: there is nobody to tell.
-    failed_ = failed_ || !core::write_all(fd_, {text_.data() + begin_, end_ - begin_});
+    failed_ = failed_ || !sys::write_all(fd_, {text_.data() + begin_, end_ - begin_});
     begin_ = board_bytes_;
     end_ = board_bytes_;
 }

@@ -1,13 +1,13 @@
-// Decks from a seed: barkfiles(5), "DECK FILES", as multitool-deal(1) makes them.
+// Decks from a seed: bark(5), "DECK FILES", as multitool-deal(1) makes them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "core/mapped.hpp"
 #include "game/packs.hpp"
 #include "games/bark/card.hpp"
 #include "games/bark/rules.hpp"
+#include "sys/mapped.hpp"
 
 namespace bark {
 
@@ -15,7 +15,7 @@ inline constexpr std::size_t different_cards = std::size_t{Card::ranks} * Card::
 
 // False if there is no memory.
 [[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
-                                    core::MappedVector<Card>& deck) {
+                                    sys::MappedVector<Card>& deck) {
     return game::deal_packs(
         seed, static_cast<std::size_t>(cards), different_cards,
         [](std::size_t place) {

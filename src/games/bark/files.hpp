@@ -1,4 +1,4 @@
-// Deck files and save files: barkfiles(5).
+// Deck files and save files: bark(5).
 //
 // Both are taken apart as they come, in pieces of any size and in constant space: numbers have no
 // longest form (leading zeros are allowed), and decks no largest size.

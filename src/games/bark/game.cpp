@@ -7,8 +7,6 @@
 #include <string_view>
 
 #include "core/fixed_string.hpp"
-#include "core/line_reader.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "games/bark/applets.hpp"
 #include "games/bark/board_text.hpp"
@@ -20,6 +18,9 @@
 #include "games/bark/score.hpp"
 #include "games/bark/settings.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
+#include "sys/line_reader.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/whole_file.hpp"
 
 namespace bark {
@@ -196,7 +197,7 @@ private:
         if (!file.open(path.c_str())) {
             return false;
         }
-        core::SizedOutBuffer<4096> out(file.fd());
+        sys::SizedOutBuffer<4096> out(file.fd());
         put_saved_game(out, position_, deck_name_);
         out.flush();
         return !out.failed() && file.commit();
@@ -209,7 +210,7 @@ private:
     std::string_view deck_name_;  // as it is saved
     Position position_;
     BoardText screen_;
-    core::BufferedLineReader<input_bytes> input_;
+    sys::BufferedLineReader<input_bytes> input_;
 };
 
 }  // namespace
@@ -219,16 +220,16 @@ int bark_main(const core::Invocation& invocation) {
     const Operands operands = invocation.operands;
     const bool comfort = invocation.option(0).given;
     if (operands.size() != 3 && operands.size() != 5) {
-        return core::end_with(game_exit::usage);
+        return sys::end_with(game_exit::usage);
     }
     const Operands files = operands.first(operands.size() - players);
     const std::optional<PlayerType> first = parse_player_type(operands[files.size()]);
     const std::optional<PlayerType> second = parse_player_type(operands[files.size() + 1]);
     if (!first || !second) {
-        return core::end_with(game_exit::arguments);
+        return sys::end_with(game_exit::arguments);
     }
     Game game({*first, *second}, comfort);
-    return core::end_with(game.run(files));
+    return sys::end_with(game.run(files));
 }
 
 }  // namespace bark

@@ -5,7 +5,7 @@
 
 namespace bark {
 
-void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
 
 inline constexpr game::Dealer dealer{"bark", "--cards", put_dealt_deck, game::always_needs_seed};

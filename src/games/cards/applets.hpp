@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/applet.hpp"
-#include "core/hub_options.hpp"
+#include "hub/hub_options.hpp"
 
 namespace cards {
 
@@ -23,7 +23,7 @@ inline constexpr core::Applet applets[] = {
     {"alice", alice_main, core::NameUse::subcommand, "card player: plays low, leads high",
      player_usage},
     {"bob", bob_main, core::NameUse::subcommand, "card player: watches the D cards", player_usage},
-    {"cardhub", hub_main, core::NameUse::both, hub_summary, hub_usage, core::hub_option_table},
+    {"cardhub", hub_main, core::NameUse::both, hub_summary, hub_usage, hub::hub_option_table},
 };
 
 }  // namespace cards

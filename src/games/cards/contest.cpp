@@ -138,7 +138,7 @@ private:
 
     std::uint64_t cards_ = 0;
     std::int64_t threshold_ = 0;
-    core::MappedVector<Card> deck_;
+    sys::MappedVector<Card> deck_;
     std::array<Storage, hub::most_in_contest> players_;
 };
 

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/mapped.hpp"
 #include "game/packs.hpp"
 #include "games/cards/card.hpp"
+#include "sys/mapped.hpp"
 
 namespace cards {
 
@@ -14,7 +14,7 @@ inline constexpr std::uint64_t least_cards = 2;  // one for each of two players
 
 // False if there is no memory.
 [[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
-                                    core::MappedVector<Card>& deck) {
+                                    sys::MappedVector<Card>& deck) {
     return game::deal_packs(seed, static_cast<std::size_t>(cards), different_cards, card_at, deck);
 }
 

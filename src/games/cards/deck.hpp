@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "core/counted_pairs.hpp"
-#include "core/mapped.hpp"
 #include "games/cards/card.hpp"
+#include "sys/mapped.hpp"
 
 namespace cards {
 
@@ -23,7 +23,7 @@ public:
 
 private:
     core::CountedPairs<core::digits_only> pairs_;
-    core::MappedVector<Card> cards_;
+    sys::MappedVector<Card> cards_;
 };
 
 // Reads and checks the whole file.

@@ -14,6 +14,7 @@
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
+#include "sys/io.hpp"
 
 namespace cards {
 
@@ -32,23 +33,23 @@ int hub_main(const core::Invocation& invocation) {
     hub::prepare(invocation, SIGHUP, hub_exit::signal);
     const auto operands = invocation.operands;
     if (operands.size() < 4) {
-        return core::end_with(hub_exit::usage);
+        return sys::end_with(hub_exit::usage);
     }
     const std::optional<std::int64_t> threshold = parse_setting(operands[1], least_threshold);
     if (!threshold) {
-        return core::end_with(hub_exit::threshold);
+        return sys::end_with(hub_exit::threshold);
     }
     DeckParser deck;
     if (!read_deck(operands[0], deck)) {
-        return core::end_with(hub_exit::deck);
+        return sys::end_with(hub_exit::deck);
     }
     const auto programs = operands.subspan(2);
     if (deck.cards().size() < programs.size()) {
-        return core::end_with(hub_exit::cards);
+        return sys::end_with(hub_exit::cards);
     }
     hub::SizedConsole<4096> console(1);
     hub::Seats seats(invocation.is_own_name, console, {});
-    if (!seats.open_files(core::hub_options_of(invocation))) {
+    if (!seats.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
     if (hub::Recorder* const recorder = seats.recorder()) {

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/mapped.hpp"
 #include "core/text_out.hpp"
 #include "games/cards/rules.hpp"
 #include "hub/person.hpp"
+#include "sys/mapped.hpp"
 
 namespace cards {
 
@@ -113,7 +113,7 @@ private:
     hub::Person& person_;
     PlayerArguments arguments_;
     std::int64_t round_ = 0;
-    core::MappedVector<Taken> taken_;  // grows to the seats that have taken a trick
+    sys::MappedVector<Taken> taken_;  // grows to the seats that have taken a trick
 };
 
 }  // namespace cards

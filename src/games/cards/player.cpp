@@ -5,6 +5,7 @@
 
 #include "games/cards/settings.hpp"
 #include "hub/converse.hpp"
+#include "sys/io.hpp"
 
 namespace cards {
 
@@ -39,10 +40,10 @@ const core::Ending* parse_arguments(std::span<const char* const> operands,
 int run_player(const core::Invocation& invocation, Strategy& strategy) {
     PlayerArguments arguments;
     if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
-        return core::end_with(*refusal);
+        return sys::end_with(*refusal);
     }
     Player player(arguments, strategy);
-    return core::end_with(hub::converse(player));
+    return sys::end_with(hub::converse(player));
 }
 
 }  // namespace cards

@@ -7,10 +7,10 @@
 #include <optional>
 #include <span>
 
-#include "core/mapped.hpp"
 #include "game/player.hpp"
 #include "games/cards/card.hpp"
 #include "games/cards/protocol.hpp"
+#include "sys/mapped.hpp"
 
 namespace cards {
 
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] std::uint32_t diamonds() const { return diamonds_; }
 
 private:
-    core::MappedVector<Card> cards_;
+    sys::MappedVector<Card> cards_;
     std::uint32_t players_ = 0;
     std::uint32_t lead_ = 0;
     std::uint32_t due_ = 0;
@@ -80,7 +80,7 @@ private:
     };
 
     std::span<const Card> deck_;
-    core::MappedArray<SeatState> seats_;
+    sys::MappedArray<SeatState> seats_;
     Round round_;
     std::size_t hand_size_ = 0;
     std::int64_t threshold_ = 0;
@@ -131,7 +131,7 @@ private:
     Hand hand_;
     Round round_;
     std::int64_t rounds_done_ = 0;
-    core::MappedVector<std::uint32_t> diamonds_;  // won by each seat; grows to the seats that won
+    sys::MappedVector<std::uint32_t> diamonds_;  // won by each seat; grows to the seats that won
     std::int64_t most_diamonds_ = 0;
 };
 

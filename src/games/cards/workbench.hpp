@@ -6,7 +6,7 @@
 
 namespace cards {
 
-void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
 
 inline constexpr game::Dealer dealer{"cards", "--cards", put_dealt_deck, game::always_needs_seed};

@@ -4,13 +4,14 @@
 #include <utility>
 
 #include "core/fixed_string.hpp"
-#include "core/line_reader.hpp"
-#include "core/out_buffer.hpp"
 #include "games/game499/applets.hpp"
 #include "games/game499/bot_player.hpp"
 #include "games/game499/exit.hpp"
 #include "games/game499/server_link.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
+#include "sys/line_reader.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/signals.hpp"
 
 namespace game499 {
@@ -63,8 +64,8 @@ private:
 
     ServerLink link_;
     BotPlayer player_;
-    core::BufferedLineReader<4096> from_server_;
-    core::SizedOutBuffer<4096> to_server_;
+    sys::BufferedLineReader<4096> from_server_;
+    sys::SizedOutBuffer<4096> to_server_;
     core::FixedString<TableView::longest_info> info_;
 };
 
@@ -75,10 +76,10 @@ int bot_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     ServerLink link;
     if (const core::Ending* const ending = open_link(invocation.operands, bot_exit::usage, link)) {
-        return core::end_with(*ending);
+        return sys::end_with(*ending);
     }
     BotSession session(std::move(link));
-    return core::end_with(session.run());
+    return sys::end_with(session.run());
 }
 
 }  // namespace game499

@@ -1,4 +1,4 @@
-// Cards, bids and a hand of cards: game499(5), "CARDS AND BIDS".
+// Cards, bids and a hand of cards: 499(5), "CARDS AND BIDS".
 #pragma once
 
 #include <algorithm>

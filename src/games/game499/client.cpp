@@ -8,8 +8,6 @@
 
 #include "core/fixed_string.hpp"
 #include "core/harmless_text.hpp"
-#include "core/line_reader.hpp"
-#include "core/out_buffer.hpp"
 #include "games/game499/applets.hpp"
 #include "games/game499/comfort.hpp"
 #include "games/game499/exit.hpp"
@@ -18,6 +16,9 @@
 #include "games/game499/server_link.hpp"
 #include "games/game499/table_view.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
+#include "sys/line_reader.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/signals.hpp"
 
 namespace game499 {
@@ -211,10 +212,10 @@ private:
     }
 
     sys::Fd server_;
-    core::BufferedLineReader<4096> from_server_;
-    core::BufferedLineReader<4096> from_user_;
-    core::SizedOutBuffer<4096> to_server_;
-    core::SizedOutBuffer<screen_capacity> screen_;
+    sys::BufferedLineReader<4096> from_server_;
+    sys::BufferedLineReader<4096> from_user_;
+    sys::SizedOutBuffer<4096> to_server_;
+    sys::SizedOutBuffer<screen_capacity> screen_;
     const bool is_seen_by_people_;
     core::HarmlessText harmless_;
     PlayerGame game_;
@@ -233,10 +234,10 @@ int client_main(const core::Invocation& invocation) {
     ServerLink link;
     if (const core::Ending* const ending =
             open_link(invocation.operands, client_exit::usage, link)) {
-        return core::end_with(*ending);
+        return sys::end_with(*ending);
     }
     Session session(std::move(link.server), link.player, invocation.option(0).given);
-    return core::end_with(session.run(link.player, link.game));
+    return sys::end_with(session.run(link.player, link.game));
 }
 
 }  // namespace game499

@@ -14,7 +14,7 @@ struct Name {
     std::string_view text;
 };
 
-void put_part(core::OutBuffer& out, Name name) {
+void put_part(sys::OutBuffer& out, Name name) {
     core::HarmlessText harmless;
     harmless.feed(out, name.text);
     harmless.finish(out);
@@ -26,7 +26,7 @@ struct Person {
     Seat seat;
 };
 
-void put_part(core::OutBuffer& out, Person person) {
+void put_part(sys::OutBuffer& out, Person person) {
     if (person.view.is_own(person.seat)) {
         core::put(out, "you");
     } else {
@@ -40,7 +40,7 @@ struct Team {
     std::size_t team;
 };
 
-void put_part(core::OutBuffer& out, Team team) {
+void put_part(sys::OutBuffer& out, Team team) {
     const Seat first = team.view.is_own(team.team + 2) ? team.team + 2 : team.team;
     const Seat second = first == team.team ? team.team + 2 : team.team;
     core::put(out, Person{team.view, first}, " and ", Person{team.view, second});
@@ -49,7 +49,7 @@ void put_part(core::OutBuffer& out, Team team) {
 // Of the user, where that is known.
 std::size_t first_team(const TableView& view) { return view.is_own(1) || view.is_own(3) ? 1 : 0; }
 
-void put_tricks(core::OutBuffer& out, const TableView& view) {
+void put_tricks(sys::OutBuffer& out, const TableView& view) {
     const std::size_t first = first_team(view);
     core::put(out, Team{view, first}, ' ', view.tricks(first), ", ", Team{view, 1 - first}, ' ',
               view.tricks(1 - first));
@@ -60,11 +60,11 @@ std::string_view name_of(Suit suit) {
     return names[static_cast<std::size_t>(suit)];
 }
 
-void put_lead(core::OutBuffer& out, const TableView& view, Seat seat) {
+void put_lead(sys::OutBuffer& out, const TableView& view, Seat seat) {
     core::put(out, Person{view, seat}, view.is_own(seat) ? " lead" : " leads");
 }
 
-void put_next_words(core::OutBuffer& out, const TableView& view, Seat seat) {
+void put_next_words(sys::OutBuffer& out, const TableView& view, Seat seat) {
     core::put(out, Person{view, seat}, view.is_own(seat) ? " are next" : " is next");
 }
 
@@ -84,11 +84,11 @@ TidyAnswer tidy(std::string_view typed) {
     return answer;
 }
 
-void put_missing(core::OutBuffer& out) {
+void put_missing(sys::OutBuffer& out) {
     core::put(out, "The game begins when four players have come: up to three are missing.\n");
 }
 
-void put_news(core::OutBuffer& out, const TableView& view, TableView::News news) {
+void put_news(sys::OutBuffer& out, const TableView& view, TableView::News news) {
     const std::size_t first = first_team(view);
     switch (news) {
         case TableView::News::turn_passed:
@@ -116,7 +116,7 @@ void put_news(core::OutBuffer& out, const TableView& view, TableView::News news)
     }
 }
 
-void put_new_hand(core::OutBuffer& out, const TableView& view) {
+void put_new_hand(sys::OutBuffer& out, const TableView& view) {
     core::put(out, "\nA new hand");
     if (view.follows()) {
         core::put(out, ", ", Person{view, 0}, view.is_own(0) ? " begin" : " begins",
@@ -125,7 +125,7 @@ void put_new_hand(core::OutBuffer& out, const TableView& view) {
     core::put(out, ":\n");
 }
 
-void put_contract(core::OutBuffer& out, const TableView& view) {
+void put_contract(sys::OutBuffer& out, const TableView& view) {
     const Bid contract = *view.contract();
     core::put(out, "\nThe contract is ", contract);
     if (view.follows()) {
@@ -139,7 +139,7 @@ void put_contract(core::OutBuffer& out, const TableView& view) {
     core::put(out, ".\n");
 }
 
-void put_next(core::OutBuffer& out, const TableView& view) {
+void put_next(sys::OutBuffer& out, const TableView& view) {
     const std::optional<Seat> seat = view.follows() ? view.next() : std::nullopt;
     if (seat && !view.is_own(*seat)) {
         put_next_words(out, view, *seat);
@@ -147,7 +147,7 @@ void put_next(core::OutBuffer& out, const TableView& view) {
     }
 }
 
-void put_standing(core::OutBuffer& out, const TableView& view) {
+void put_standing(sys::OutBuffer& out, const TableView& view) {
     // Just after the contract was told there is nothing to add.
     if (view.follows() && view.tricks(0) + view.tricks(1) > 0) {
         core::put(out, "\nContract ", *view.contract(), " by ", Person{view, view.declarer()},
@@ -157,7 +157,7 @@ void put_standing(core::OutBuffer& out, const TableView& view) {
     }
 }
 
-void put_refusal(core::OutBuffer& out, const Question& question, const Hand& hand,
+void put_refusal(sys::OutBuffer& out, const Question& question, const Hand& hand,
                  std::string_view answer) {
     const std::optional<Answer> meant = parse_answer(question, answer);
     if (!meant) {

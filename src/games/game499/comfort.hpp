@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include "core/fixed_string.hpp"
-#include "core/out_buffer.hpp"
 #include "games/game499/protocol.hpp"
 #include "games/game499/rules.hpp"
 #include "games/game499/table_view.hpp"
+#include "sys/out_buffer.hpp"
 
 namespace game499::comfort {
 
@@ -22,16 +22,16 @@ using TidyAnswer = core::FixedString<answer_length>;
 TidyAnswer tidy(std::string_view typed);
 
 // After the greeting.
-void put_missing(core::OutBuffer& out);
+void put_missing(sys::OutBuffer& out);
 // At the end of an info's line, and below it.
-void put_news(core::OutBuffer& out, const TableView& view, TableView::News news);
+void put_news(sys::OutBuffer& out, const TableView& view, TableView::News news);
 // When a hand is dealt, the bidding is over, the user has answered, a card is asked for.
-void put_new_hand(core::OutBuffer& out, const TableView& view);
-void put_contract(core::OutBuffer& out, const TableView& view);
-void put_next(core::OutBuffer& out, const TableView& view);
-void put_standing(core::OutBuffer& out, const TableView& view);
+void put_new_hand(sys::OutBuffer& out, const TableView& view);
+void put_contract(sys::OutBuffer& out, const TableView& view);
+void put_next(sys::OutBuffer& out, const TableView& view);
+void put_standing(sys::OutBuffer& out, const TableView& view);
 // Why the answer was not sent.
-void put_refusal(core::OutBuffer& out, const Question& question, const Hand& hand,
+void put_refusal(sys::OutBuffer& out, const Question& question, const Hand& hand,
                  std::string_view answer);
 
 }  // namespace game499::comfort

@@ -1,4 +1,4 @@
-// Decks from a seed: game499(5), "DECK FILES", as multitool-deal(1) makes them.
+// Decks from a seed: 499(5), "DECK FILES", as multitool-deal(1) makes them.
 #pragma once
 
 #include <array>

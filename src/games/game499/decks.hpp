@@ -1,4 +1,4 @@
-// The deck file: a line of 52 cards for each hand: game499(5), "DECK FILES".
+// The deck file: a line of 52 cards for each hand: 499(5), "DECK FILES".
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "core/mapped.hpp"
 #include "games/game499/card.hpp"
+#include "sys/mapped.hpp"
 
 namespace game499 {
 
@@ -28,7 +28,7 @@ public:
 private:
     bool take(char c);
 
-    core::MappedVector<Card> cards_;
+    sys::MappedVector<Card> cards_;
     Outcome outcome_ = Outcome::good;
     std::size_t column_ = 0;  // in the line
     char rank_ = '\0';        // of the card that is half there

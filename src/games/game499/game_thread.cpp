@@ -7,9 +7,9 @@
 #include <optional>
 #include <string_view>
 
-#include "core/line_reader.hpp"
-#include "core/out_buffer.hpp"
 #include "games/game499/referee.hpp"
+#include "sys/line_reader.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/socket.hpp"
 #include "sys/thread.hpp"
 
@@ -40,12 +40,12 @@ public:
     }
 
     [[nodiscard]] std::string_view name(Seat seat) const { return table_.player_name(seat); }
-    core::OutBuffer& to(Seat seat) { return buffers_[seat].owed; }
+    sys::OutBuffer& to(Seat seat) { return buffers_[seat].owed; }
 
     // A piece of the player's next line. What a client sent before it left counts; the beginning of
     // a line does not, and is the end.
     bool await_piece(Seat seat, std::string_view& piece, bool& ends_line) {
-        core::LineReader& answers = buffers_[seat].answers;
+        sys::LineReader& answers = buffers_[seat].answers;
         if (answers.drained()) {
             flush();
         }
@@ -73,8 +73,8 @@ private:
     }
 
     struct Buffers {
-        core::BufferedLineReader<answer_capacity> answers;
-        core::SizedOutBuffer<owed_capacity> owed;
+        sys::BufferedLineReader<answer_capacity> answers;
+        sys::SizedOutBuffer<owed_capacity> owed;
     };
 
     Table& table_;
@@ -83,7 +83,7 @@ private:
 };
 
 void* run_game(void* argument) {
-    const core::MappedPointer<Table> table(static_cast<Table*>(argument));
+    const sys::MappedPointer<Table> table(static_cast<Table*>(argument));
     Players players(*table);
     Referee referee(table->decks());
     referee.begin(players);
@@ -102,7 +102,7 @@ void* run_game(void* argument) {
 
 }  // namespace
 
-void start_game(core::MappedPointer<Table> table) {
+void start_game(sys::MappedPointer<Table> table) {
     if (sys::start_thread(stack_size, run_game, table.get())) {
         // The thread's own: it may be over already.
         static_cast<void>(table.release());

@@ -111,7 +111,7 @@ bool Lobby::drop_tables_left() {
                 place = &(*place)->next;
                 continue;
             }
-            const core::MappedPointer<Table> table(*place);
+            const sys::MappedPointer<Table> table(*place);
             *place = table->next;
             dropped = true;
         }
@@ -183,7 +183,7 @@ void Lobby::serve(Client client, std::uint32_t events) {
 void Lobby::join(const Handshake& names, sys::Fd connection) {
     Table** const place = place_of(names.game);
     if (*place == nullptr) {
-        *place = core::make_mapped<Table>(names.game, decks_).release();
+        *place = sys::make_mapped<Table>(names.game, decks_).release();
     }
     Table* const table = *place;
     if (table == nullptr) {
@@ -192,7 +192,7 @@ void Lobby::join(const Handshake& names, sys::Fd connection) {
     table->join(names.player, std::move(connection));
     if (table->full()) {
         *place = table->next;
-        start_game(core::MappedPointer<Table>(table));
+        start_game(sys::MappedPointer<Table>(table));
     }
 }
 

@@ -13,12 +13,12 @@
 #include <span>
 #include <string_view>
 
-#include "core/mapped.hpp"
 #include "games/game499/card.hpp"
 #include "games/game499/protocol.hpp"
 #include "games/game499/silence.hpp"
 #include "games/game499/table.hpp"
 #include "sys/fd.hpp"
+#include "sys/mapped.hpp"
 
 namespace game499 {
 

@@ -1,4 +1,4 @@
-// The lines of the 499 protocol, both directions: game499(5), "MESSAGES".
+// The lines of the 499 protocol, both directions: 499(5), "MESSAGES".
 #pragma once
 
 #include <cstddef>

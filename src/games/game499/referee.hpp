@@ -1,5 +1,5 @@
 // The flow of a game: what the four players hear, and when, whose answer is due, how it ends:
-// game499(5), "MESSAGES".
+// 499(5), "MESSAGES".
 #pragma once
 
 #include <concepts>

@@ -3,7 +3,6 @@
 #include <optional>
 #include <sys/socket.h>
 
-#include "core/mapped.hpp"
 #include "games/game499/applets.hpp"
 #include "games/game499/decks.hpp"
 #include "games/game499/exit.hpp"
@@ -11,7 +10,9 @@
 #include "games/game499/protocol.hpp"
 #include "games/game499/settings.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
 #include "sys/limits.hpp"
+#include "sys/mapped.hpp"
 #include "sys/signals.hpp"
 #include "sys/socket.hpp"
 
@@ -40,7 +41,7 @@ public:
     }
 
 private:
-    core::MappedVector<char> line_;
+    sys::MappedVector<char> line_;
 };
 
 // Only returns if the server cannot start.
@@ -74,14 +75,14 @@ int server_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     const auto operands = invocation.operands;
     if (operands.size() != 3) {
-        return core::end_with(server_exit::usage);
+        return sys::end_with(server_exit::usage);
     }
     const std::optional<std::uint16_t> port = parse_port(operands[0]);
     if (!port) {
-        return core::end_with(server_exit::port_number);
+        return sys::end_with(server_exit::port_number);
     }
     sys::OpenFileLimit().raise();
-    return core::end_with(serve(*port, operands[1], operands[2]));
+    return sys::end_with(serve(*port, operands[1], operands[2]));
 }
 
 }  // namespace game499

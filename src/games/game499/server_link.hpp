@@ -7,9 +7,9 @@
 
 #include "core/ending.hpp"
 #include "core/fixed_string.hpp"
-#include "core/line_reader.hpp"
 #include "games/game499/protocol.hpp"
 #include "sys/fd.hpp"
+#include "sys/line_reader.hpp"
 
 namespace game499 {
 
@@ -34,7 +34,7 @@ concept InfoListener = requires(T& listener, std::string_view piece) {
 // The next line as a whole. False if the server has gone or says more than any message has, or the
 // listener has had enough.
 template <InfoListener Listener>
-bool read_message(core::LineReader& from_server, Listener& listener, ServerMessage& message) {
+bool read_message(sys::LineReader& from_server, Listener& listener, ServerMessage& message) {
     core::FixedString<longest_plain_line> plain;
     bool is_info = false;
     bool ends_line = false;

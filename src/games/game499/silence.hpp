@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/check.hpp"
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 
 namespace game499 {
 
@@ -55,7 +55,7 @@ private:
         at(second).before = first;
     }
 
-    core::MappedVector<Links> links_;
+    sys::MappedVector<Links> links_;
 };
 
 }  // namespace game499

@@ -4,7 +4,7 @@
 
 namespace game499 {
 
-void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint) {
     constexpr std::uint64_t usual = 10;
     const std::uint64_t decks =

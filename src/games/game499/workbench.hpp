@@ -5,7 +5,7 @@
 
 namespace game499 {
 
-void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
 
 inline constexpr game::Dealer dealer{"499", "--decks", put_dealt_file, game::always_needs_seed};

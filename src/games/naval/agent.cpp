@@ -7,6 +7,7 @@
 #include "games/naval/files.hpp"
 #include "games/naval/token.hpp"
 #include "hub/converse.hpp"
+#include "sys/io.hpp"
 
 namespace naval {
 
@@ -32,13 +33,13 @@ const core::Ending* parse_arguments(std::span<const char* const> operands, Agent
 
 int play(const AgentArguments& arguments, Strategy& strategy) {
     Agent agent(arguments, strategy);
-    return core::end_with(hub::converse(agent));
+    return sys::end_with(hub::converse(agent));
 }
 
 int agent_main(const core::Invocation& invocation) {
     const std::string_view name = invocation.operands.empty() ? "" : invocation.operands[0];
     if (name != "A" && name != "B") {
-        return core::end_with(agent_exit::usage);
+        return sys::end_with(agent_exit::usage);
     }
     core::Invocation rest = invocation;
     rest.operands = invocation.operands.subspan(1);

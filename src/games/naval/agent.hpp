@@ -12,6 +12,7 @@
 #include "games/naval/exit.hpp"
 #include "games/naval/protocol.hpp"
 #include "games/naval/rules.hpp"
+#include "sys/io.hpp"
 
 namespace naval {
 
@@ -92,7 +93,7 @@ template <class StrategyOfSeed>
 int run_agent(std::span<const char* const> operands) {
     AgentArguments arguments;
     if (const core::Ending* const refusal = parse_arguments(operands, arguments)) {
-        return core::end_with(*refusal);
+        return sys::end_with(*refusal);
     }
     StrategyOfSeed strategy(arguments.seed);
     return play(arguments, strategy);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/applet.hpp"
-#include "core/hub_options.hpp"
+#include "hub/hub_options.hpp"
 
 namespace naval {
 
@@ -22,7 +22,7 @@ inline constexpr core::Applet applets[] = {
     {"2310B", agent_b_main, core::NameUse::link, "naval agent: hunts around its hits", agent_usage},
     {"agent", agent_main, core::NameUse::subcommand, "naval agent: A sweeps, B hunts",
      "A|B id map seed"},
-    {"navalhub", hub_main, core::NameUse::both, hub_summary, hub_usage, core::hub_option_table},
+    {"navalhub", hub_main, core::NameUse::both, hub_summary, hub_usage, hub::hub_option_table},
 };
 
 }  // namespace naval

@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
-#include "core/mapped.hpp"
 #include "games/naval/fleet.hpp"
 #include "games/naval/token.hpp"
+#include "sys/mapped.hpp"
 
 namespace naval {
 
@@ -132,8 +132,8 @@ private:
     }
 
     CountingLines lines_;
-    core::MappedVector<char> text_;           // of all fields, each ended by a NUL
-    core::MappedVector<std::size_t> fields_;  // where in the text each begins
+    sys::MappedVector<char> text_;           // of all fields, each ended by a NUL
+    sys::MappedVector<std::size_t> fields_;  // where in the text each begins
     std::size_t field_begin_ = 0;
     std::size_t fields_in_line_ = 0;
     bool field_ended_ = false;  // by white space

@@ -2,7 +2,6 @@
 #include <csignal>
 #include <cstddef>
 
-#include "core/mapped.hpp"
 #include "games/naval/applets.hpp"
 #include "games/naval/exit.hpp"
 #include "games/naval/files.hpp"
@@ -11,6 +10,8 @@
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
+#include "sys/io.hpp"
+#include "sys/mapped.hpp"
 
 namespace naval {
 
@@ -51,22 +52,22 @@ int hub_main(const core::Invocation& invocation) {
     hub::prepare(invocation, SIGHUP, hub_exit::signal);
     const auto operands = invocation.operands;
     if (operands.size() != 2) {
-        return core::end_with(hub_exit::usage);
+        return sys::end_with(hub_exit::usage);
     }
     RulesFileParser rules;
     if (!read_rules_file(operands[0], rules)) {
-        return core::end_with(hub_exit::rules);
+        return sys::end_with(hub_exit::rules);
     }
     ConfigFileParser config;
     if (!read_config_file(operands[1], config)) {
-        return core::end_with(hub_exit::config);
+        return sys::end_with(hub_exit::config);
     }
-    const core::MappedPointer<Console> console = core::make_mapped<Console>(1);
+    const sys::MappedPointer<Console> console = sys::make_mapped<Console>(1);
     if (console.get() == nullptr) {
-        return core::end_with(hub_exit::start);
+        return sys::end_with(hub_exit::start);
     }
     hub::Seats seats(invocation.is_own_name, *console, {.players_greet = false});
-    if (!seats.open_files(core::hub_options_of(invocation))) {
+    if (!seats.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
     if (hub::Recorder* const recorder = seats.recorder()) {

@@ -11,13 +11,13 @@
 
 #include "core/ending.hpp"
 #include "core/fixed_string.hpp"
-#include "core/mapped.hpp"
 #include "game/outcome.hpp"
 #include "game/referee.hpp"
 #include "games/naval/board_text.hpp"
 #include "games/naval/exit.hpp"
 #include "games/naval/protocol.hpp"
 #include "games/naval/rules.hpp"
+#include "sys/mapped.hpp"
 
 namespace naval {
 
@@ -261,7 +261,7 @@ private:
     }
 
     const Rules& rules_;
-    core::MappedArray<Round> rounds_;
+    sys::MappedArray<Round> rounds_;
     MessageParser parser_;
     Stage stage_ = Stage::maps;
     game::Seat due_ = 0;

@@ -4,7 +4,7 @@
 
 namespace naval {
 
-void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint) {
     const Rules rules = rules_of(settings, complaint);
     Fleet fleet;

@@ -7,7 +7,7 @@
 namespace naval {
 
 // Rules, or a map if that is asked for.
-void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
 constexpr bool only_maps_need_seed(const game::Settings& settings) { return settings.map; }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/applet.hpp"
-#include "core/hub_options.hpp"
+#include "hub/hub_options.hpp"
 
 namespace stlucia {
 
@@ -37,7 +37,7 @@ inline constexpr core::Applet applets[] = {
     {"mabs", mabs_main, core::NameUse::both, mabs_summary, player_usage},
     {"science", science_main, core::NameUse::both, science_summary, player_usage},
     {"stlucia", hub_main, core::NameUse::both, "dice hub: the king of St Lucia between programs",
-     hub_usage, core::hub_option_table},
+     hub_usage, hub::hub_option_table},
 };
 
 }  // namespace stlucia

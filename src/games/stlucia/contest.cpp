@@ -116,7 +116,7 @@ private:
 
     std::uint64_t rolls_ = 0;
     std::int64_t score_ = 0;
-    core::MappedVector<Face> dice_;
+    sys::MappedVector<Face> dice_;
     std::array<Storage, hub::most_in_contest> players_;
 };
 

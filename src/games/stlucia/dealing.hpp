@@ -1,13 +1,13 @@
-// Rolls from a seed: dice(5), "ROLL FILES", as multitool-deal(1) makes them.
+// Rolls from a seed: stlucia(5), "ROLL FILES", as multitool-deal(1) makes them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "core/mapped.hpp"
 #include "core/random.hpp"
 #include "core/text_out.hpp"
 #include "games/stlucia/dice.hpp"
+#include "sys/mapped.hpp"
 
 namespace stlucia {
 
@@ -20,7 +20,7 @@ inline Face thrown(core::Random& random) {
 
 // The same dice as those of the file. False if there is no memory.
 [[nodiscard]] inline bool deal_rolls(std::uint64_t seed, std::uint64_t rolls,
-                                     core::MappedVector<Face>& dice) {
+                                     sys::MappedVector<Face>& dice) {
     dice.clear();
     if (!dice.resize(static_cast<std::size_t>(rolls))) {
         return false;

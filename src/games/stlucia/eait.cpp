@@ -1,4 +1,4 @@
-// The strategy of eait: dice(5), "STRATEGIES".
+// The strategy of eait: stlucia(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

@@ -1,4 +1,4 @@
-// The strategy of habs: dice(5), "STRATEGIES".
+// The strategy of habs: stlucia(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

@@ -14,6 +14,7 @@
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
+#include "sys/io.hpp"
 #include "sys/wait.hpp"
 
 namespace stlucia {
@@ -65,22 +66,22 @@ int hub_main(const core::Invocation& invocation) {
     hub::prepare(invocation, SIGINT, hub_exit::signal);
     const auto operands = invocation.operands;
     if (operands.size() < 2 + least_players || operands.size() > 2 + most_players) {
-        return core::end_with(hub_exit::usage);
+        return sys::end_with(hub_exit::usage);
     }
     const std::optional<std::int64_t> win_score = parse_win_score(operands[1]);
     if (!win_score) {
-        return core::end_with(hub_exit::score);
+        return sys::end_with(hub_exit::score);
     }
     RollParser rolls;
     switch (read_rolls(operands[0], rolls)) {
         case RollFile::good: break;
-        case RollFile::unopened: return core::end_with(hub_exit::roll_file);
-        case RollFile::bad: return core::end_with(hub_exit::rolls);
+        case RollFile::unopened: return sys::end_with(hub_exit::roll_file);
+        case RollFile::bad: return sys::end_with(hub_exit::rolls);
     }
     const auto programs = operands.subspan(2);
     hub::SizedConsole<4096> console(2);
     hub::Seats seats(invocation.is_own_name, console, manners);
-    if (!seats.open_files(core::hub_options_of(invocation))) {
+    if (!seats.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
     if (hub::Recorder* const recorder = seats.recorder()) {

@@ -1,4 +1,4 @@
-// The strategy of mabs: dice(5), "STRATEGIES".
+// The strategy of mabs: stlucia(5), "STRATEGIES".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

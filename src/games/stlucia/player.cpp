@@ -7,6 +7,7 @@
 #include "core/number.hpp"
 #include "games/stlucia/settings.hpp"
 #include "hub/converse.hpp"
+#include "sys/io.hpp"
 #include "sys/signals.hpp"
 
 namespace stlucia {
@@ -36,10 +37,10 @@ int run_player(const core::Invocation& invocation, Strategy& strategy) {
     sys::ignore_signal(SIGINT);
     PlayerArguments arguments;
     if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
-        return core::end_with(*refusal);
+        return sys::end_with(*refusal);
     }
     Player player(arguments, strategy);
-    return core::end_with(hub::converse(player));
+    return sys::end_with(hub::converse(player));
 }
 
 }  // namespace stlucia

@@ -1,4 +1,4 @@
-// The lines of the dice protocol, both directions: dice(5), "MESSAGES".
+// The lines of the dice protocol, both directions: stlucia(5), "MESSAGES".
 //
 // What a hub says about points has no longest form, so it is taken apart as it comes, in constant
 // space.

@@ -1,5 +1,5 @@
 // The flow of a dice game: turns and their order, what is said to whom, whose answer is due, how it
-// ends: dice(5), "THE GAME".
+// ends: stlucia(5), "THE GAME".
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The roll file: faces, and newlines that mean nothing: dice(5), "ROLL FILES".
+// The roll file: faces, and newlines that mean nothing: stlucia(5), "ROLL FILES".
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "core/mapped.hpp"
 #include "games/stlucia/dice.hpp"
+#include "sys/mapped.hpp"
 
 namespace stlucia {
 
@@ -22,7 +22,7 @@ public:
     [[nodiscard]] std::span<const Face> dice() const { return dice_.items(); }
 
 private:
-    core::MappedVector<Face> dice_;
+    sys::MappedVector<Face> dice_;
 };
 
 enum class RollFile : std::uint8_t { good, unopened, bad };

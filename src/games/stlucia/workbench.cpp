@@ -4,7 +4,7 @@
 
 namespace stlucia {
 
-void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint) {
     const std::uint64_t rolls =
         game::number_within(settings.rolls, usual_rolls, "--rolls", 1, most_rolls, complaint);

@@ -6,7 +6,7 @@
 
 namespace stlucia {
 
-void put_dealt_file(const game::Settings& settings, std::uint64_t seed, core::OutBuffer& out,
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
 
 inline constexpr game::Dealer dealer{"stlucia", "--rolls", put_dealt_file, game::always_needs_seed};

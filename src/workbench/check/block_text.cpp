@@ -27,10 +27,10 @@ std::optional<unsigned> hex_digit(char c) {
 }
 
 // A text without repeats.
-TextFault decode_plain(std::string_view text, core::MappedText& bytes);
+TextFault decode_plain(std::string_view text, sys::MappedText& bytes);
 
 // `rest` begins behind the backslash; takes what it uses.
-const char* decode_escape(std::string_view& rest, core::MappedText& bytes) {
+const char* decode_escape(std::string_view& rest, sys::MappedText& bytes) {
     constexpr std::string_view letters = "\\tnr0";
     constexpr std::string_view meanings{"\\\t\n\r\0", 5};
     if (rest.empty()) {
@@ -54,7 +54,7 @@ const char* decode_escape(std::string_view& rest, core::MappedText& bytes) {
 }
 
 // `rest` begins behind the brace.
-const char* decode_repeat(std::string_view& rest, core::MappedText& bytes) {
+const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
     constexpr const char* bad = "a repeat is like \\{70000*A}";
     const std::size_t end = rest.find('}');
     const std::size_t star = rest.substr(0, end).find('*');
@@ -88,7 +88,7 @@ const char* decode_repeat(std::string_view& rest, core::MappedText& bytes) {
     return nullptr;
 }
 
-TextFault decode_any(std::string_view text, core::MappedText& bytes, bool may_repeat) {
+TextFault decode_any(std::string_view text, sys::MappedText& bytes, bool may_repeat) {
     std::string_view rest = text;
     while (!rest.empty()) {
         const std::size_t plain = std::min(rest.find('\\'), rest.size());
@@ -113,7 +113,7 @@ TextFault decode_any(std::string_view text, core::MappedText& bytes, bool may_re
     return {bytes.failed() ? "no memory" : nullptr, 0};
 }
 
-TextFault decode_plain(std::string_view text, core::MappedText& bytes) {
+TextFault decode_plain(std::string_view text, sys::MappedText& bytes) {
     return decode_any(text, bytes, false);
 }
 
@@ -128,7 +128,7 @@ bool ends_unfinished(std::string_view line) {
 
 }  // namespace
 
-TextFault decode_line(std::string_view line, core::MappedText& bytes, bool* is_unfinished) {
+TextFault decode_line(std::string_view line, sys::MappedText& bytes, bool* is_unfinished) {
     if (is_unfinished != nullptr) {
         *is_unfinished = ends_unfinished(line);
         line.remove_suffix(*is_unfinished ? 1 : 0);
@@ -136,7 +136,7 @@ TextFault decode_line(std::string_view line, core::MappedText& bytes, bool* is_u
     return decode_any(line, bytes, true);
 }
 
-TextFault decode(std::string_view lines, core::MappedText& bytes) {
+TextFault decode(std::string_view lines, sys::MappedText& bytes) {
     std::string_view rest = lines;
     while (!rest.empty()) {
         const std::size_t length = std::min(rest.find('\n'), rest.size());

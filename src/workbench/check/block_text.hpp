@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/mapped_text.hpp"
+#include "sys/mapped_text.hpp"
 
 namespace check {
 
@@ -18,11 +18,11 @@ struct TextFault {
 inline constexpr std::size_t most_repeated = std::size_t{64} << 20U;
 
 // Appends what lines, each with its newline, stand for.
-[[nodiscard]] TextFault decode(std::string_view lines, core::MappedText& bytes);
+[[nodiscard]] TextFault decode(std::string_view lines, sys::MappedText& bytes);
 
 // The same for the rest of one line, which has no newline. A backslash at its end is taken off and
 // told by `is_unfinished`, if that is not null.
-[[nodiscard]] TextFault decode_line(std::string_view line, core::MappedText& bytes,
+[[nodiscard]] TextFault decode_line(std::string_view line, sys::MappedText& bytes,
                                     bool* is_unfinished);
 
 }  // namespace check

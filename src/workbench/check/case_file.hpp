@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/fixed_string.hpp"
-#include "core/mapped_text.hpp"
+#include "sys/mapped_text.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/words.hpp"
 
@@ -53,7 +53,7 @@ private:
     std::size_t line_ = 1;
     Case common_;
     Complaint complaint_;
-    core::MappedText scratch_;
+    sys::MappedText scratch_;
     Words words_;
 };
 

@@ -44,7 +44,7 @@ bool runs_target(const Case& a_case, const Role& role, const char* file_name, Wo
         is_its_name = is_its_name || name == words[0];
     });
     if (!is_its_name) {
-        core::MappedText shown;
+        sys::MappedText shown;
         put_shown(shown, words[0], 0);
         complain(file_name, ':', a_case.command_line(), ": the command is not one of ",
                  names.view(), ": ", shown.view());
@@ -115,7 +115,7 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
 
 bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const char* file_name) {
     CaseFile file(text);
-    core::MappedPointer<Case> a_case = core::make_mapped<Case>();
+    sys::MappedPointer<Case> a_case = sys::make_mapped<Case>();
     const std::size_t first = items_.size();
     Words words;
     while (a_case.get() != nullptr && file.next(*a_case)) {
@@ -198,7 +198,7 @@ void Catalogue::number_copies() {
 
 int Catalogue::add_program(const char* path, const Options& options) {
     const std::string_view meant =
-        options.as != nullptr ? std::string_view(options.as) : core::last_part(path);
+        options.as != nullptr ? std::string_view(options.as) : sys::last_part(path);
     const Role* const role = role_named(meant, options.is_naval);
     if (role == nullptr) {
         return complain(
@@ -222,9 +222,9 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
                           const Options& options) {
     const std::size_t before = target_count_;
     for (const Role& role : all_roles()) {
-        core::Path found;
+        sys::Path found;
         for_each_name(role, [&](std::string_view name) {
-            core::Path candidate;
+            sys::Path candidate;
             core::put(candidate, path, '/', name);
             const std::string_view meant = options.is_naval ? "navalhub" : "2310hub";
             const bool means_other = name == "2310hub" && role.cases != meant;

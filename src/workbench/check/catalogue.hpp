@@ -6,9 +6,9 @@
 #include <span>
 #include <string_view>
 
-#include "core/mapped.hpp"
-#include "core/mapped_text.hpp"
-#include "core/path.hpp"
+#include "sys/mapped.hpp"
+#include "sys/mapped_text.hpp"
+#include "sys/path.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/options.hpp"
 #include "workbench/check/roles.hpp"
@@ -18,8 +18,8 @@ namespace check {
 // A program under test.
 struct Target {
     const Role* role = nullptr;
-    core::Path shown;  // as it was named
-    core::Path path;   // from the root
+    sys::Path shown;  // as it was named
+    sys::Path path;   // from the root
     bool is_unstartable = false;
     unsigned copy = 0;  // which of those with this role, from 1; 0 if it is the only one
 };
@@ -59,11 +59,11 @@ private:
                                  const char* file_name);
     void keep_only(std::string_view text);
 
-    core::MappedArray<Target> targets_;
+    sys::MappedArray<Target> targets_;
     std::size_t target_count_ = 0;
-    core::MappedVector<Item> items_;
-    core::MappedText packed_;       // the files in the executable, unpacked
-    core::MappedVector<char> own_;  // somebody's own
+    sys::MappedVector<Item> items_;
+    sys::MappedText packed_;       // the files in the executable, unpacked
+    sys::MappedVector<char> own_;  // somebody's own
 };
 
 // True if the case is that one, by all of PROGRAM/NAME.

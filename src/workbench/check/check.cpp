@@ -21,7 +21,7 @@ namespace check {
 
 namespace {
 
-using Output = core::SizedOutBuffer<65536>;
+using Output = sys::SizedOutBuffer<65536>;
 
 class Checker {
 public:
@@ -144,7 +144,7 @@ private:
 
     // Pages that stay until the end; few cases need any.
     static std::string_view keep_text(std::string_view text) {
-        void* const pages = text.empty() ? nullptr : core::map_pages(text.size());
+        void* const pages = text.empty() ? nullptr : sys::map_pages(text.size());
         if (pages == nullptr) {
             return {};
         }
@@ -185,7 +185,7 @@ private:
     Pool& pool_;
     Report& report_;
     Progress progress_;
-    core::MappedVector<Result> results_;
+    sys::MappedVector<Result> results_;
     std::size_t next_ = 0;
     std::size_t shown_ = 0;
     std::size_t done_ = 0;
@@ -205,13 +205,13 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
         return could_not_do_it;
     }
     static Output out(STDOUT_FILENO);
-    Report report(core::UnhurriedOut(out), catalogue, options,
+    Report report(sys::UnhurriedOut(out), catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
     Pool pool(invocation, catalogue, options, place.root(), place.own());
     int status = could_not_do_it;
     if (pool.start()) {
-        core::MappedPointer<Checker> checker =
-            core::make_mapped<Checker>(catalogue, options, place, pool, report);
+        sys::MappedPointer<Checker> checker =
+            sys::make_mapped<Checker>(catalogue, options, place, pool, report);
         if (checker.get() == nullptr) {
             complain("no memory");
         } else {
@@ -245,7 +245,7 @@ int check_main(const core::Invocation& invocation) {
     if (options.lists) {
         static Output out(STDOUT_FILENO);
         sys::ignore_write_signals();
-        put_list(core::UnhurriedOut(out), catalogue);
+        put_list(sys::UnhurriedOut(out), catalogue);
         return out.failed() ? complain("the output could not be written") : 0;
     }
     return run_checks(invocation, catalogue, options);

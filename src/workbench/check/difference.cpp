@@ -29,7 +29,7 @@ std::string_view without_newline(std::string_view line) {
 
 }  // namespace
 
-void put_shown(core::MappedText& out, std::string_view line, std::size_t begin) {
+void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin) {
     begin = std::min(begin, line.size());
     const std::string_view shown = line.substr(begin, most_shown);
     const bool is_cut = begin + shown.size() < line.size();
@@ -43,7 +43,7 @@ void put_shown(core::MappedText& out, std::string_view line, std::size_t begin) 
     core::put(out, is_cut ? "..." : "");
 }
 
-void put_pair(core::MappedText& out, std::string_view wanted, std::string_view came) {
+void put_pair(sys::MappedText& out, std::string_view wanted, std::string_view came) {
     const std::size_t place = first_difference(wanted, came);
     const bool is_long = std::max(wanted.size(), came.size()) > most_shown + 1;
     // Both from the same byte on, so that they can be compared by eye.
@@ -66,7 +66,7 @@ void put_pair(core::MappedText& out, std::string_view wanted, std::string_view c
     put_side("came      ", came);
 }
 
-void put_difference(core::MappedText& out, std::string_view what, std::string_view wanted,
+void put_difference(sys::MappedText& out, std::string_view what, std::string_view wanted,
                     std::string_view came) {
     if (wanted == came) {
         return;

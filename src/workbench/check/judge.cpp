@@ -16,7 +16,7 @@ namespace check {
 
 namespace {
 
-void put_seconds(core::MappedText& out, sys::Microseconds time) {
+void put_seconds(sys::MappedText& out, sys::Microseconds time) {
     const auto milliseconds = static_cast<unsigned>(time / sys::milliseconds);
     core::put(out, milliseconds / 1000);
     if (const unsigned rest = milliseconds % 1000; rest != 0) {
@@ -28,7 +28,7 @@ void put_seconds(core::MappedText& out, sys::Microseconds time) {
     core::put(out, " s");
 }
 
-void put_why_not_started(core::MappedText& out, const char* program, int error) {
+void put_why_not_started(sys::MappedText& out, const char* program, int error) {
     struct statvfs system {};
     struct stat file {};
     switch (error) {
@@ -55,29 +55,29 @@ void put_why_not_started(core::MappedText& out, const char* program, int error) 
 }
 
 // As many bytes as the block stands for.
-void put_stream(core::MappedText& out, const Case& a_case, BlockKind kind, std::string_view name,
+void put_stream(sys::MappedText& out, const Case& a_case, BlockKind kind, std::string_view name,
                 std::string_view came) {
     const Block* const block = a_case.find(kind);
     if (block != nullptr && is_any(*block)) {
         return;
     }
-    core::MappedText wanted;
+    sys::MappedText wanted;
     if (block != nullptr) {
         static_cast<void>(decode(block->text, wanted));
     }
     put_difference(out, name, wanted.view(), came);
 }
 
-void put_files(core::MappedText& out, const Case& a_case) {
+void put_files(sys::MappedText& out, const Case& a_case) {
     Words words;
     for (const Block& block : a_case.blocks) {
         if (block.kind != BlockKind::expect_file || !words.split(block.head)) {
             continue;
         }
-        core::MappedText wanted;
-        core::MappedVector<char> came;
+        sys::MappedText wanted;
+        sys::MappedVector<char> came;
         static_cast<void>(decode(block.text, wanted));
-        core::MappedText name;
+        sys::MappedText name;
         put_shown(name, words[0], 0);
         struct stat info {};
         if (::stat(words.c_str(0), &info) != 0) {
@@ -91,7 +91,7 @@ void put_files(core::MappedText& out, const Case& a_case) {
     }
 }
 
-void put_crash(core::MappedText& out, int wait_status) {
+void put_crash(sys::MappedText& out, int wait_status) {
     if (WIFSIGNALED(wait_status)) {
         const int signal = WTERMSIG(wait_status);
         core::put(out, is_crash(signal) ? "it crashed: killed" : "it was ended", " by signal ",
@@ -100,7 +100,7 @@ void put_crash(core::MappedText& out, int wait_status) {
 }
 
 // How it ended, if not as it should.
-void put_end(core::MappedText& out, const Case& a_case, int wait_status) {
+void put_end(sys::MappedText& out, const Case& a_case, int wait_status) {
     const int wanted = status_of(a_case);
     put_crash(out, wait_status);
     if (!WIFSIGNALED(wait_status) && WEXITSTATUS(wait_status) != wanted) {
@@ -109,7 +109,7 @@ void put_end(core::MappedText& out, const Case& a_case, int wait_status) {
 }
 
 // Of a talk that stopped: what the program itself says to it.
-void put_last_words(core::MappedText& out, const Run& run) {
+void put_last_words(sys::MappedText& out, const Run& run) {
     const std::string_view err = run.err();
     if (run.ended_by_itself() && !WIFSIGNALED(run.wait_status())) {
         core::put(out, "it has ended with status ", WEXITSTATUS(run.wait_status()), '\n');
@@ -124,7 +124,7 @@ void put_last_words(core::MappedText& out, const Run& run) {
 }  // namespace
 
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
-              sys::Microseconds limit, int run_errno, core::MappedText& findings) {
+              sys::Microseconds limit, int run_errno, sys::MappedText& findings) {
     const std::size_t before = findings.size();
     switch (end) {
         case RunEnd::not_started:

@@ -1,7 +1,7 @@
 // What a run showed, compared with what the case wants.
 #pragma once
 
-#include "core/mapped_text.hpp"
+#include "sys/mapped_text.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/message.hpp"
@@ -12,6 +12,6 @@ namespace check {
 
 // Appends what is wrong, in lines. `run_errno` is why it could not be started.
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
-              sys::Microseconds limit, int run_errno, core::MappedText& findings);
+              sys::Microseconds limit, int run_errno, sys::MappedText& findings);
 
 }  // namespace check

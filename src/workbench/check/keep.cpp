@@ -4,10 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
+#include "sys/io.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/words.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 bool write_file(const char* name, std::string_view text, mode_t mode) {
     const sys::Fd file(::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
-    return file.is_open() && core::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0;
+    return file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0;
 }
 
 // What only the checker can do, or knows.
@@ -43,7 +43,7 @@ bool keep_case(const char* folder, const Place& place, const Case& common, const
         return false;
     }
     bool is_whole = true;
-    core::MappedText wanted;
+    sys::MappedText wanted;
     for (const Block& block : a_case.blocks) {
         wanted.clear();
         if (block.kind == BlockKind::in || block.kind == BlockKind::out ||
@@ -60,7 +60,7 @@ bool keep_case(const char* folder, const Place& place, const Case& common, const
     }
     is_whole = is_whole && write_file(".case/out", run.out(), plain) &&
                write_file(".case/err", run.err(), plain) && write_file(".case/case", text, plain);
-    core::MappedText script;
+    sys::MappedText script;
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
     Words words;
     if (needs_checker(a_case) || !words.split(a_case.command)) {

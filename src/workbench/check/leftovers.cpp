@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "core/escape.hpp"
-#include "core/io.hpp"
 #include "core/text_out.hpp"
+#include "sys/io.hpp"
 #include "sys/wait.hpp"
 #include "workbench/check/run.hpp"
 
@@ -19,13 +19,13 @@ namespace {
 
 // As it was called, with a blank between the words: as much as tells a script from the program that
 // runs it.
-void put_command(core::MappedText& out, pid_t pid) {
+void put_command(sys::MappedText& out, pid_t pid) {
     core::FixedString<40> path;
     core::put(path, "/proc/", pid, "/cmdline");
     const sys::Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     std::array<char, 120> text{};
     const ssize_t count =
-        file.is_open() ? core::plain_read(file.get(), text.data(), text.size()) : 0;
+        file.is_open() ? sys::plain_read(file.get(), text.data(), text.size()) : 0;
     if (count > 0) {
         std::ranges::replace(text, '\0', ' ');
         std::string_view words(text.data(), static_cast<std::size_t>(count));

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <sys/types.h>
 
-#include "core/mapped_text.hpp"
 #include "sys/fd.hpp"
+#include "sys/mapped_text.hpp"
 
 namespace check {
 
@@ -48,9 +48,9 @@ public:
 private:
     sys::Fd from_;
     sys::Fd to_;
-    core::MappedText heard_;
+    sys::MappedText heard_;
     std::size_t taken_ = 0;
-    core::MappedText to_say_;
+    sys::MappedText to_say_;
     std::size_t said_ = 0;
     bool is_there_ = false;
     bool is_ending_ = false;

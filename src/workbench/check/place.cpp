@@ -34,7 +34,7 @@ bool WorkPlace::make(const char* keep_folder) {
     if (!find_own()) {
         return false;
     }
-    core::Path parent;
+    sys::Path parent;
     const char* const temporary = std::getenv("TMPDIR");
     if (keep_folder != nullptr) {
         if (!sys::make_absolute(keep_folder, keep_) ||
@@ -77,8 +77,8 @@ void WorkPlace::keep(std::size_t number, const Target& target, std::string_view 
     if (keep_.size() == 0) {
         return;
     }
-    core::Path from;
-    core::Path to;
+    sys::Path from;
+    sys::Path to;
     core::put(from, root_.view(), '/', number);
     core::put(to, keep_.view(), '/', target.role->cases);
     if (target.copy != 0) {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/path.hpp"
+#include "sys/path.hpp"
 #include "workbench/check/catalogue.hpp"
 
 namespace check {
@@ -24,9 +24,9 @@ public:
 private:
     [[nodiscard]] bool find_own();
 
-    core::Path keep_;  // empty if nothing is kept
-    core::Path root_;
-    core::Path own_;
+    sys::Path keep_;  // empty if nothing is kept
+    sys::Path root_;
+    sys::Path own_;
 };
 
 }  // namespace check

@@ -8,8 +8,8 @@
 
 #include "core/fixed_string.hpp"
 #include "core/fixed_vector.hpp"
-#include "core/mapped.hpp"
-#include "core/mapped_text.hpp"
+#include "sys/mapped.hpp"
+#include "sys/mapped_text.hpp"
 #include "sys/spawn.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/catalogue.hpp"
@@ -51,9 +51,9 @@ private:
         std::optional<std::size_t> number;  // of the case it runs
         int tries = 0;
         sys::Microseconds deadline = 0;
-        core::MappedText to_say;
+        sys::MappedText to_say;
         std::size_t said = 0;
-        core::MappedText heard;
+        sys::MappedText heard;
 
         [[nodiscard]] bool is_idle() const { return workbench::is_alive(child) && !number; }
     };
@@ -68,9 +68,9 @@ private:
     const Catalogue& catalogue_;
     const Options& options_;
     sys::Spawner spawner_;
-    core::MappedVector<const char*> argv_;
+    sys::MappedVector<const char*> argv_;
     core::FixedString<24> limit_;
-    core::MappedArray<Worker> workers_;
+    sys::MappedArray<Worker> workers_;
     const char* root_;
     const char* own_;
 };

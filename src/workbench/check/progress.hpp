@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <unistd.h>
 
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/terminal.hpp"
 #include "sys/time.hpp"
 
@@ -23,7 +23,7 @@ public:
             return;
         }
         next_ = sys::now() + between;
-        core::SizedOutBuffer<128> out(STDERR_FILENO);
+        sys::SizedOutBuffer<128> out(STDERR_FILENO);
         core::put(out, "\r\33[K", done, " of ", all_, " cases");
         if (failed > 0) {
             core::put(out, ", ", failed, failed == 1 ? " fails" : " fail");
@@ -34,7 +34,7 @@ public:
     // Before anything else is written.
     void clear() {
         if (is_drawn_) {
-            core::SizedOutBuffer<16> out(STDERR_FILENO);
+            sys::SizedOutBuffer<16> out(STDERR_FILENO);
             core::put(out, "\r\33[K");
             out.flush();
         }

@@ -12,10 +12,10 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "core/number.hpp"
-#include "core/path.hpp"
 #include "core/text_out.hpp"
+#include "sys/io.hpp"
+#include "sys/path.hpp"
 #include "workbench/check/step.hpp"
 
 namespace check {
@@ -33,7 +33,7 @@ sockaddr_un address_here() {
 int own_seat() {
     // NOLINTNEXTLINE: the kernel hands a pointer over as a number
     const auto* const path = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
-    const std::string_view name = path == nullptr ? "" : core::last_part(path);
+    const std::string_view name = path == nullptr ? "" : sys::last_part(path);
     constexpr std::string_view stem = "puppet";
     const auto seat = core::parse_in_range(name.substr(std::min(stem.size(), name.size())),
                                            core::digits_only, 0, most_parties - 1);
@@ -55,7 +55,7 @@ void put_own_arguments(PuppetHello::Arguments& arguments) {
     const sys::Fd file(::open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
     std::array<char, PuppetHello::Arguments::capacity> text{};
     const ssize_t count =
-        file.is_open() ? core::plain_read(file.get(), text.data(), text.size()) : 0;
+        file.is_open() ? sys::plain_read(file.get(), text.data(), text.size()) : 0;
     if (count > 0) {
         std::ranges::replace(text, '\0', ' ');
         arguments.append({text.data(), static_cast<std::size_t>(count) - 1});
@@ -153,7 +153,7 @@ int puppet_main(const core::Invocation& /*invocation*/) {
         return no_checker;
     }
     PuppetOrder what;
-    if (core::plain_read(control.get(), &what, sizeof what) != static_cast<ssize_t>(sizeof what)) {
+    if (sys::plain_read(control.get(), &what, sizeof what) != static_cast<ssize_t>(sizeof what)) {
         return no_checker;  // nobody is there any more
     }
     if (what.by_signal) {

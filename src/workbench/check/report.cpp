@@ -4,9 +4,9 @@
 
 #include "core/columns.hpp"
 #include "core/escape.hpp"
-#include "core/mapped_text.hpp"
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
+#include "sys/mapped_text.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/report_lines.hpp"
 #include "workbench/check/words.hpp"
@@ -61,7 +61,7 @@ Section section_from(std::size_t first, std::span<const Item> items,
 }
 
 // Input as an argument of printf.
-void put_for_printf(core::MappedText& out, std::string_view bytes) {
+void put_for_printf(sys::MappedText& out, std::string_view bytes) {
     if (bytes.starts_with('-')) {
         core::put(out, "\\055");  // it is no option
         bytes.remove_prefix(1);
@@ -88,10 +88,10 @@ void Report::tell(const Item& item, Told& told) const {
 }
 
 // With the program as it was named and words that no shell changes, where that is enough to type.
-void Report::put_command(core::MappedText& out, const Item& item) const {
+void Report::put_command(sys::MappedText& out, const Item& item) const {
     constexpr std::size_t most_input = 120;
     const Target& target = catalogue_.targets()[item.target];
-    core::MappedText input;
+    sys::MappedText input;
     const bool is_short = item.input.size() <= most_input &&
                           decode(item.input, input).what == nullptr && input.size() <= most_input;
     Words words;
@@ -105,9 +105,9 @@ void Report::put_command(core::MappedText& out, const Item& item) const {
         core::put(out, "' | ");
     }
     const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
-    core::MappedText typed;
+    sys::MappedText typed;
     core::put(typed, has_slash ? "" : "./", target.shown.view());
-    core::MappedText command;
+    sys::MappedText command;
     core::put_shell_word(command, typed.view());
     for (std::size_t i = 1; i < words.size(); ++i) {
         core::put(command, ' ');
@@ -162,7 +162,7 @@ void Report::show_text(const Item& item, const Result& result) {
 void Report::show_tap(std::size_t number, const Item& item, const Result& result) {
     const Target& target = catalogue_.targets()[item.target];
     const bool is_good = result.verdict == Verdict::passed;
-    core::MappedText path;
+    sys::MappedText path;
     put_path_of_copy(path, target);
     core::put(out_, is_good ? "ok " : "not ok ", number + 1, " - ", target.role->cases, '/',
               item.name);
@@ -235,7 +235,7 @@ void Report::end_text(std::span<const Result> results) {
         width = std::max(width, item.page.size());
     }
     for (const Target& target : catalogue_.targets()) {
-        core::MappedText path;
+        sys::MappedText path;
         put_path_of_copy(path, target);
         width = std::max(width, target.role->cases.size() + path.size());
     }
@@ -244,7 +244,7 @@ void Report::end_text(std::span<const Result> results) {
     for (std::size_t first = 0; first < items.size();) {
         const auto [end, all, good, troubles, skipped] = section_from(first, items, results);
         const Target& target = catalogue_.targets()[items[first].target];
-        core::MappedText path;
+        sys::MappedText path;
         put_path_of_copy(path, target);
         core::put(out_, paint_.on(good == all && all > 0 ? Colour::green : Colour::red),
                   target.role->cases, path.view(), paint_.off());
@@ -295,7 +295,7 @@ void Report::end_junit(std::span<const Result> results) {
         const Section section = section_from(first, items, results);
         const std::size_t all = section.end - first;
         const Target& target = catalogue_.targets()[items[first].target];
-        core::MappedText path;
+        sys::MappedText path;
         put_path_of_copy(path, target);
         core::put(out_, "  <testsuite name=\"", target.role->cases);
         put_xml(out_, path.view());
@@ -335,7 +335,7 @@ void Report::put_junit_case(std::string_view path, const Item& item, const Resul
     core::put(out_, "</", kind, ">\n    </testcase>\n");
 }
 
-void put_list(core::UnhurriedOut out, const Catalogue& catalogue) {
+void put_list(sys::UnhurriedOut out, const Catalogue& catalogue) {
     std::string_view page;
     std::uint32_t target = UINT32_MAX;
     for (const Item& item : catalogue.items()) {

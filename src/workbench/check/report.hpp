@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "core/colour.hpp"
-#include "core/mapped_text.hpp"
-#include "core/out_buffer.hpp"
+#include "sys/mapped_text.hpp"
+#include "sys/out_buffer.hpp"
 #include "workbench/check/catalogue.hpp"
 #include "workbench/check/message.hpp"
 
@@ -29,7 +29,7 @@ enum class Finish : std::uint8_t { whole, interrupted };
 
 class Report {
 public:
-    Report(core::UnhurriedOut out, const Catalogue& catalogue, const Options& options,
+    Report(sys::UnhurriedOut out, const Catalogue& catalogue, const Options& options,
            bool is_coloured)
         : out_(out),
           catalogue_(catalogue),
@@ -52,16 +52,16 @@ private:
     void put_junit_case(std::string_view path, const Item& item, const Result& result);
     // What every format tells of a case.
     struct Told {
-        core::MappedText pages;
-        core::MappedText command;
+        sys::MappedText pages;
+        sys::MappedText command;
     };
     void tell(const Item& item, Told& told) const;
-    void put_command(core::MappedText& out, const Item& item) const;
+    void put_command(sys::MappedText& out, const Item& item) const;
     void put_verdict(std::size_t done, std::size_t failed);
     void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
                     std::size_t width);
 
-    core::UnhurriedOut out_;
+    sys::UnhurriedOut out_;
     const Catalogue& catalogue_;
     Format format_;
     bool says_how_to_keep_;
@@ -69,6 +69,6 @@ private:
 };
 
 // Names all cases instead.
-void put_list(core::UnhurriedOut out, const Catalogue& catalogue);
+void put_list(sys::UnhurriedOut out, const Catalogue& catalogue);
 
 }  // namespace check

@@ -58,7 +58,7 @@ Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_cas
 }
 
 RunEnd Run::prepare() {
-    core::MappedText command;
+    sys::MappedText command;
     const std::size_t mark = case_.command.find(port_mark);
     core::put(command, "./", case_.command.substr(0, mark));
     if (mark != std::string_view::npos) {
@@ -97,7 +97,7 @@ RunEnd Run::prepare() {
     own_.join(std::move(child.value().from), std::move(child.value().to));
     errors_.join(std::move(child.value().errors), {});
     if (const Block* const in = case_.find(BlockKind::in)) {
-        core::MappedText bytes;
+        sys::MappedText bytes;
         static_cast<void>(decode(in->text, bytes));
         own_.say(bytes.view());
     }

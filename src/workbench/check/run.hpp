@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
-#include "core/mapped_text.hpp"
 #include "sys/inheritance.hpp"
+#include "sys/mapped_text.hpp"
 #include "sys/spawn.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/case.hpp"
@@ -132,7 +132,7 @@ private:
     int trouble_ = 0;
 
     std::optional<Trigger> trigger_;
-    core::MappedText trigger_text_;
+    sys::MappedText trigger_text_;
 
     std::string_view talk_;  // what is left of it
     Step step_;
@@ -141,9 +141,9 @@ private:
     bool talk_failed_ = false;
     bool stdout_is_talked_ = false;
     bool stdin_is_talked_ = false;
-    core::MappedText step_text_;
+    sys::MappedText step_text_;
     core::FixedVector<std::string_view, 3> recent_;  // the steps before
-    core::MappedText story_;
+    sys::MappedText story_;
 };
 
 }  // namespace check

@@ -5,9 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
+#include "sys/io.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/step.hpp"
@@ -18,7 +18,7 @@ namespace check {
 namespace {
 
 bool lay_link(const char* target, std::string_view name) {
-    core::Path path;
+    sys::Path path;
     path.append(name);
     return ::symlinkat(target, AT_FDCWD, path.c_str()) == 0 ||
            (errno == EEXIST && ::unlink(path.c_str()) == 0 &&
@@ -57,7 +57,7 @@ bool lay_programs(const Place& place, const Case& common, const Case& a_case) {
     return good;
 }
 
-bool lay_block(const Block& block, Words& words, core::MappedText& bytes) {
+bool lay_block(const Block& block, Words& words, sys::MappedText& bytes) {
     if (!words.split(block.head)) {
         return false;
     }
@@ -79,7 +79,7 @@ bool lay_block(const Block& block, Words& words, core::MappedText& bytes) {
     const sys::Fd file(
         ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, is_executable ? executable : plain));
     return file.is_open() && decode(block.text, bytes).what == nullptr &&
-           core::write_all(file.get(), bytes.view()) &&
+           sys::write_all(file.get(), bytes.view()) &&
            ::fchmod(file.get(), is_executable ? executable : plain) == 0;
 }
 
@@ -96,7 +96,7 @@ const char* lay_out(const char* folder, const Place& place, const Case& common,
         return "links cannot be made";
     }
     Words words;
-    core::MappedText bytes;
+    sys::MappedText bytes;
     for (const Case* const part : {&common, &a_case}) {
         for (const Block& block : part->blocks) {
             const bool is_laid = block.kind == BlockKind::file || block.kind == BlockKind::folder ||

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/mapped_text.hpp"
+#include "sys/mapped_text.hpp"
 
 namespace check {
 
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] const char* c_str(std::size_t index) const { return (*this)[index].data(); }
 
 private:
-    core::MappedText text_;  // each word ends in a NUL
+    sys::MappedText text_;  // each word ends in a NUL
     std::array<std::size_t, most_words + 1> begins_{};
     std::size_t size_ = 0;
 };

@@ -6,10 +6,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 #include "sys/inheritance.hpp"
+#include "sys/io.hpp"
 #include "sys/signals.hpp"
 #include "sys/spawn.hpp"
 #include "sys/tree.hpp"
@@ -66,7 +66,7 @@ private:
         const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
         const std::size_t row = settings + 2 * std::size_t{order.program};
         const Role* const role = role_named(operands[row + 1], false);
-        static_cast<void>(core::take_ran_out());
+        static_cast<void>(sys::take_ran_out());
         CaseFile file(text_.view());
         Case a_case;
         if (role == nullptr || !limit || !file.next(a_case)) {
@@ -77,7 +77,7 @@ private:
                           .role = role,
                           .own = operands[3],
                           .is_own_name = invocation_.is_own_name};
-        core::Path folder;
+        sys::Path folder;
         core::put(folder, root, '/', order.number);
         if (const char* const what = lay_out(folder.c_str(), place, file.common(), a_case)) {
             const Verdict verdict = broken(what);
@@ -106,7 +106,7 @@ private:
 
     // What went wrong because the checker had no means for it is no fault of the program.
     Verdict blamed(Verdict verdict) {
-        const bool ran_out = core::take_ran_out();
+        const bool ran_out = sys::take_ran_out();
         if (verdict != Verdict::failed || (!ran_out && run_->trouble() == 0)) {
             return verdict;
         }
@@ -124,15 +124,15 @@ private:
     bool answer(const Order& order, Verdict verdict) {
         const std::string_view told = findings_.view().substr(0, most_told);
         const Answer head{.verdict = verdict, .number = order.number, .size = told.size()};
-        return core::write_all(STDOUT_FILENO, workbench::bytes_of(head)) &&
-               core::write_all(STDOUT_FILENO, told);
+        return sys::write_all(STDOUT_FILENO, workbench::bytes_of(head)) &&
+               sys::write_all(STDOUT_FILENO, told);
     }
 
     const core::Invocation& invocation_;
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
-    core::MappedText text_;
-    core::MappedText findings_;
+    sys::MappedText text_;
+    sys::MappedText findings_;
     std::optional<Run> run_;
 };
 
@@ -148,7 +148,7 @@ int worker_main(const core::Invocation& invocation) {
     sys::ignore_signal(SIGINT);
     sys::ignore_signal(SIGHUP);
     sys::end_signal::hold();
-    core::MappedPointer<Worker> worker = core::make_mapped<Worker>(invocation);
+    sys::MappedPointer<Worker> worker = sys::make_mapped<Worker>(invocation);
     return worker.get() == nullptr ? 1 : worker->work();
 }
 

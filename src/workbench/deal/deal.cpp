@@ -5,10 +5,10 @@
 #include <string_view>
 #include <unistd.h>
 
-#include "core/out_buffer.hpp"
 #include "core/random.hpp"
 #include "sys/entropy.hpp"
 #include "sys/file.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/signals.hpp"
 #include "workbench/complain.hpp"
 #include "workbench/deal/applets.hpp"
@@ -77,7 +77,7 @@ int deal_main(const core::Invocation& invocation) {
     const game::Settings settings = settings_of(invocation);
     const bool chooses_seed = dealer->needs_seed(settings) && !invocation.option(seed).given;
     const std::uint64_t number = chooses_seed ? sys::any_number() : invocation.option(seed).number;
-    core::SizedOutBuffer<16384> out(STDOUT_FILENO);
+    sys::SizedOutBuffer<16384> out(STDOUT_FILENO);
     game::Complaint complaint;
     dealer->put(settings, number, out, complaint);
     if (complaint.size() != 0) {
@@ -90,7 +90,7 @@ int deal_main(const core::Invocation& invocation) {
     if (chooses_seed) {
         core::FixedString<40> line;
         core::put(line, "seed ", number, '\n');
-        core::write_all(STDERR_FILENO, line.view());
+        sys::write_all(STDERR_FILENO, line.view());
     }
     return 0;
 }

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
+#include "sys/io.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
 
@@ -136,7 +136,7 @@ void Crew::give_out() {
 // One that is gone already is noticed where its results should come.
 void Crew::send(Worker& worker, const Range& range) {
     const Request request{.first = range.next, .count = range.end - range.next};
-    core::write_all(worker.child.to.get(), bytes_of(request));
+    sys::write_all(worker.child.to.get(), bytes_of(request));
 }
 
 Crew::Event Crew::wait(sys::Microseconds moment) {

@@ -13,8 +13,8 @@
 
 #include "core/applet.hpp"
 #include "core/fixed_vector.hpp"
-#include "core/mapped.hpp"
 #include "sys/inheritance.hpp"
+#include "sys/mapped.hpp"
 #include "sys/spawn.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/plan.hpp"
@@ -101,10 +101,10 @@ private:
     std::array<const char*, most_words> argv_{};
     core::FixedString<20> seed_;
     core::FixedString<PATH_MAX + 20> record_;
-    core::MappedArray<Worker> workers_;
-    core::MappedVector<Slot> slots_;
-    core::MappedVector<NoteText> notes_;  // touched by faults alone
-    core::MappedVector<pollfd> waits_;
+    sys::MappedArray<Worker> workers_;
+    sys::MappedVector<Slot> slots_;
+    sys::MappedVector<NoteText> notes_;  // touched by faults alone
+    sys::MappedVector<pollfd> waits_;
     std::uint64_t next_to_give_ = 0;
     std::uint64_t next_to_take_ = 0;
     std::uint64_t end_ = 0;

@@ -78,7 +78,7 @@ bool LogFile::continue_at(std::size_t size) {
 }
 
 bool LogFile::put_header(const Plan& plan) {
-    const auto line = core::make_mapped<HeaderLine>();
+    const auto line = sys::make_mapped<HeaderLine>();
     if (line.get() == nullptr) {
         complain("there is no memory");
         return false;

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/mapped.hpp"
-#include "core/out_buffer.hpp"
 #include "sys/fd.hpp"
+#include "sys/mapped.hpp"
+#include "sys/out_buffer.hpp"
 #include "workbench/match/log_line.hpp"
 #include "workbench/match/log_reader.hpp"
 
@@ -58,7 +58,7 @@ private:
     sys::Fd file_;
     const char* path_ = nullptr;
     FileText text_;
-    core::SizedOutBuffer<buffer_size> out_;
+    sys::SizedOutBuffer<buffer_size> out_;
     std::size_t pending_ = 0;  // in the buffer
 };
 

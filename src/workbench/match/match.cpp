@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/mapped.hpp"
 #include "sys/entropy.hpp"
 #include "sys/file.hpp"
+#include "sys/mapped.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
@@ -73,7 +73,7 @@ private:
     // Settles the seed: given, or the log's, or the system's.
     bool open_log() {
         Plan& plan = options_.plan;
-        const auto line = core::make_mapped<HeaderLine>();
+        const auto line = sys::make_mapped<HeaderLine>();
         if (header_.emplace(); header_.get() == nullptr || line.get() == nullptr) {
             complain("there is no memory");
             return false;
@@ -98,7 +98,7 @@ private:
             plan.seed = sys::any_number();
             core::FixedString<40> words;
             core::put(words, "seed ", plan.seed, '\n');
-            core::write_all(STDERR_FILENO, words.view());
+            sys::write_all(STDERR_FILENO, words.view());
         }
         Words words;
         if (read == Read::good &&
@@ -213,11 +213,11 @@ private:
             core::put(line, ", ");
         }
         core::put(line, note, '\n');
-        core::write_all(STDERR_FILENO, line.view());
+        sys::write_all(STDERR_FILENO, line.view());
     }
 
     void tell_how_to_continue() const {
-        const auto command = core::make_mapped<Command>();
+        const auto command = sys::make_mapped<Command>();
         if (command.get() == nullptr) {
             return;
         }
@@ -230,16 +230,16 @@ private:
             command->clear();
             core::put(*command, how, "the same command, and --seed ", options_.plan.seed, '\n');
         }
-        core::write_all(STDERR_FILENO, command->view());
+        sys::write_all(STDERR_FILENO, command->view());
     }
 
     const core::Invocation& invocation_;
     MatchOptions options_;
     LogFile log_;
-    core::MappedPointer<LogHeader> header_;
+    sys::MappedPointer<LogHeader> header_;
     LogReader reader_;
     bool continues_ = false;  // a log that was begun before
-    core::MappedPointer<Statistics> statistics_;
+    sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;                           // that are known
     std::array<std::uint32_t, most_players> faults_{};  // kinds there were, a bit each
 };
@@ -253,7 +253,7 @@ int match_main(const core::Invocation& invocation) {
     if (option_at(invocation, Place::merge).given) {
         return merge(invocation);
     }
-    const auto match = core::make_mapped<Match>(invocation);
+    const auto match = sys::make_mapped<Match>(invocation);
     return match.get() == nullptr ? complain("there is no memory") : match->run();
 }
 

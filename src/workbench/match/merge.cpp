@@ -2,7 +2,7 @@
 
 #include <fcntl.h>
 
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/log_file.hpp"
 #include "workbench/match/options.hpp"
@@ -63,8 +63,8 @@ int merge(const core::Invocation& invocation) {
     if (paths.empty()) {
         return complain("--merge wants the logs of a match");
     }
-    core::MappedArray<Input> inputs;
-    core::MappedArray<MergedLog> logs;
+    sys::MappedArray<Input> inputs;
+    sys::MappedArray<MergedLog> logs;
     if (!inputs.create(paths.size()) || !logs.create(paths.size())) {
         return complain("there is no memory for ", paths.size(), " logs");
     }
@@ -80,7 +80,7 @@ int merge(const core::Invocation& invocation) {
     }
     Plan plan = inputs[0].header.plan;
     plan.shard = {};
-    const auto statistics = core::make_mapped<Statistics>(plan, until_of(plan));
+    const auto statistics = sys::make_mapped<Statistics>(plan, until_of(plan));
     if (statistics.get() == nullptr) {
         return complain("there is no memory");
     }

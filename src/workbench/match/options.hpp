@@ -59,7 +59,7 @@ struct MatchOptions {
     std::array<hub::Entrant, most_players> entrants{};
     bool seed_given = false;
     std::uint64_t jobs = 1;
-    core::HubOptions limits;
+    hub::HubOptions limits;
     const char* log = nullptr;
     const char* record = nullptr;
     const char* record_faults = nullptr;

@@ -2,14 +2,14 @@
 
 #include <unistd.h>
 
-#include "core/out_buffer.hpp"
+#include "sys/out_buffer.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/table.hpp"
 
 namespace match {
 
 int print_table(const Plan& plan, const Statistics& statistics, const Again& again, bool as_json) {
-    core::SizedOutBuffer<4096> out(STDOUT_FILENO);
+    sys::SizedOutBuffer<4096> out(STDOUT_FILENO);
     if (as_json) {
         put_json(Out(out), plan, statistics);
     } else {

@@ -8,10 +8,10 @@
 #include <optional>
 #include <unistd.h>
 
-#include "core/mapped.hpp"
-#include "core/out_buffer.hpp"
 #include "core/random.hpp"
 #include "sys/file.hpp"
+#include "sys/mapped.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/signals.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/complain.hpp"
@@ -130,7 +130,7 @@ private:
     std::optional<std::uint64_t> deal_;
     std::array<hub::Entrant, most_players> seated_{};
     hub::GameReport report_;
-    core::SizedOutBuffer<32768> out_;
+    sys::SizedOutBuffer<32768> out_;
 };
 
 }  // namespace
@@ -143,12 +143,12 @@ int worker_main(const core::Invocation& invocation) {
     sys::end_signal::install(worker_end_signal, {});
     sys::end_signal::hold();
     sys::fill_standard_fds();
-    core::keep_pages();
-    const auto taken = core::make_mapped<MatchOptions>();
+    sys::keep_pages();
+    const auto taken = sys::make_mapped<MatchOptions>();
     if (taken.get() == nullptr || !take_options(invocation, *taken)) {
         return workbench::could_not_do_it;
     }
-    const auto worker = core::make_mapped<Worker>(*taken, invocation.is_own_name);
+    const auto worker = sys::make_mapped<Worker>(*taken, invocation.is_own_name);
     if (worker.get() == nullptr) {
         return complain("there is no memory");
     }

@@ -7,9 +7,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "core/io.hpp"
 #include "sys/contents.hpp"
 #include "sys/fd.hpp"
+#include "sys/io.hpp"
 #include "workbench/replay/complaint.hpp"
 
 namespace replay {
@@ -23,7 +23,7 @@ constexpr char nul = '\0';
 constexpr std::string_view end_of_word(&nul, 1);
 
 struct Bytes {
-    core::MappedVector<char>& bytes;
+    sys::MappedVector<char>& bytes;
     bool is_good = true;
     void append(std::string_view text) {
         const std::size_t size = bytes.size();
@@ -34,7 +34,7 @@ struct Bytes {
     }
 };
 
-std::string_view view_of(const core::MappedVector<char>& bytes) {
+std::string_view view_of(const sys::MappedVector<char>& bytes) {
     return {bytes.items().data(), bytes.size()};
 }
 
@@ -61,7 +61,7 @@ int TemporaryFile::write(std::string_view bytes) {
     const char* const folder = std::getenv("TMPDIR");
     constexpr int most_tries = 100;  // names that are taken are somebody's leftovers
     for (int attempt = 0; attempt < most_tries; ++attempt) {
-        core::Path path;
+        sys::Path path;
         core::put(path, folder == nullptr || *folder == '\0' ? "/tmp" : folder,
                   "/multitool-replay-", ::getpid(), '-', attempt, ".map");
         if (path.overflowed()) {
@@ -70,7 +70,7 @@ int TemporaryFile::write(std::string_view bytes) {
         const sys::Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (file.is_open()) {
             path_ = path;
-            return core::write_all(file.get(), bytes) ? 0 : errno;
+            return sys::write_all(file.get(), bytes) ? 0 : errno;
         }
         if (errno != EEXIST) {
             break;
@@ -100,7 +100,7 @@ bool Arguments::take_recorded(std::string_view player) {
 bool Arguments::compare_map(std::string_view record, game::Seat seat) {
     const char* const name = words_[map_place];
     const std::string_view escaped = recorded_map(record, seat);
-    core::MappedVector<char> now;
+    sys::MappedVector<char> now;
     map_error_ = sys::read_contents(name, now);
     if (escaped.empty()) {
         if (map_error_ != 0) {

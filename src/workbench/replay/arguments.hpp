@@ -5,9 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "core/mapped.hpp"
-#include "core/path.hpp"
 #include "game/outcome.hpp"
+#include "sys/mapped.hpp"
+#include "sys/path.hpp"
 #include "workbench/replay/overview.hpp"
 
 namespace replay {
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const char* path() const { return path_.c_str(); }
 
 private:
-    core::Path path_;  // empty: there is none
+    sys::Path path_;  // empty: there is none
 };
 
 class Arguments {
@@ -46,9 +46,9 @@ private:
     [[nodiscard]] bool take_recorded(std::string_view player);
     [[nodiscard]] bool compare_map(std::string_view record, game::Seat seat);
 
-    core::MappedVector<char> bytes_;  // of the words that were recorded
-    core::MappedVector<const char*> words_;
-    core::MappedVector<char> map_;  // to be laid out; empty: it is as it was
+    sys::MappedVector<char> bytes_;  // of the words that were recorded
+    sys::MappedVector<const char*> words_;
+    sys::MappedVector<char> map_;  // to be laid out; empty: it is as it was
     int map_error_ = 0;
     TemporaryFile map_file_;
 };

@@ -7,8 +7,8 @@
 
 #include "core/colour.hpp"
 #include "core/fixed_vector.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
+#include "sys/out_buffer.hpp"
 #include "workbench/replay/lines.hpp"
 
 namespace replay {
@@ -40,7 +40,7 @@ struct Came {
 
 class DifferenceText {
 public:
-    DifferenceText(core::OutBuffer& out, core::Paint paint) : out_(out), paint_(paint) {}
+    DifferenceText(sys::OutBuffer& out, core::Paint paint) : out_(out), paint_(paint) {}
 
     void put_context(const Line& line);
     void put_expected(const Line& line, const Came& came);
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    core::UnhurriedOut out_;
+    sys::UnhurriedOut out_;
     core::Paint paint_;
 };
 

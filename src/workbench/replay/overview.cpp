@@ -1,6 +1,6 @@
 #include "workbench/replay/overview.hpp"
 
-#include "core/path.hpp"
+#include "sys/path.hpp"
 
 namespace replay {
 
@@ -29,7 +29,7 @@ bool Overview::seat(game::Seat number, std::string_view words) {
 
 std::string_view Overview::name(game::Seat seat) const {
     const std::string_view words = player(seat);
-    return core::last_part(words.substr(0, words.find('\t')));
+    return sys::last_part(words.substr(0, words.find('\t')));
 }
 
 }  // namespace replay

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string_view>
 
-#include "core/mapped.hpp"
 #include "game/outcome.hpp"
+#include "sys/mapped.hpp"
 #include "workbench/record/record.hpp"
 
 namespace replay {
@@ -33,7 +33,7 @@ public:
 private:
     [[nodiscard]] bool seat(game::Seat number, std::string_view words);
 
-    core::MappedVector<std::string_view> players_;
+    sys::MappedVector<std::string_view> players_;
     std::optional<record::Fault> fault_;
     std::int64_t last_time_ = 0;
     record::Family family_ = record::Family::cards;

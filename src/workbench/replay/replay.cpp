@@ -3,9 +3,9 @@
 #include <limits>
 #include <optional>
 
-#include "core/out_buffer.hpp"
 #include "sys/contents.hpp"
 #include "sys/file.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/terminal.hpp"
 #include "workbench/replay/applets.hpp"
 #include "workbench/replay/complaint.hpp"
@@ -45,7 +45,7 @@ std::optional<Options> options_of(const core::Invocation& invocation) {
 }
 
 int show(std::string_view record, const Overview& overview, std::optional<game::Seat> only) {
-    core::SizedOutBuffer<65536> out(1);
+    sys::SizedOutBuffer<65536> out(1);
     Show lines(out, overview, core::Paint(sys::shows_colour(1)));
     record::Reader reader(record);
     for (record::Event event; reader.next(event) && !out.failed();) {
@@ -73,7 +73,7 @@ int replay_main(const core::Invocation& invocation) {
         return complain("replay: which record? (multitool replay --help)");
     }
     const char* const file = operands[0];
-    core::MappedVector<char> bytes;
+    sys::MappedVector<char> bytes;
     if (const int error = sys::read_contents(file, bytes); error != 0) {
         return complain(Name{file}, ": ", ::strerrordesc_np(error));
     }

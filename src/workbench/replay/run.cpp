@@ -3,9 +3,9 @@
 #include <cstring>
 
 #include "core/fixed_string.hpp"
-#include "core/io.hpp"
-#include "core/out_buffer.hpp"
 #include "sys/file.hpp"
+#include "sys/io.hpp"
+#include "sys/out_buffer.hpp"
 #include "sys/terminal.hpp"
 #include "sys/wait.hpp"
 #include "workbench/replay/arguments.hpp"
@@ -206,8 +206,8 @@ private:
     Partner& partner_;
     SeatLines lines_;
     core::Paint paint_;
-    core::SizedOutBuffer<4096> bytes_{1};
-    core::UnhurriedOut out_{bytes_};
+    sys::SizedOutBuffer<4096> bytes_{1};
+    sys::UnhurriedOut out_{bytes_};
     DifferenceText text_;
     Before before_;
     std::size_t answers_ = 0;
@@ -217,7 +217,7 @@ private:
 // So that a debugger can be attached before anything has been said. Where a person looks on, that
 // person says when. False if we are to end.
 bool tell_pid(const Partner& partner) {
-    core::SizedOutBuffer<200> out(2);
+    sys::SizedOutBuffer<200> out(2);
     bool waits = sys::is_terminal(0) && sys::is_terminal(2);
     core::put(out, "pid ", partner.pid(),
               waits ? ": attach a debugger to it now, then press Enter\n" : "\n");
@@ -229,7 +229,7 @@ bool tell_pid(const Partner& partner) {
             return false;
         }
         char byte = 0;
-        waits = wake != sys::Wake::ready || (core::plain_read(0, &byte, 1) == 1 && byte != '\n');
+        waits = wake != sys::Wake::ready || (sys::plain_read(0, &byte, 1) == 1 && byte != '\n');
     }
     return true;
 }
@@ -246,7 +246,7 @@ int run_again(const Task& task, core::OwnNameTest is_own_name) {
     if (!arguments.lay_out()) {
         return could_not_do_it;
     }
-    const auto partner = core::make_mapped<Partner>(is_own_name, task.limit);
+    const auto partner = sys::make_mapped<Partner>(is_own_name, task.limit);
     if (partner.get() == nullptr) {
         return complain("there is no memory");
     }

@@ -48,7 +48,7 @@ std::string_view verb_of(What what) {
 
 }  // namespace
 
-Show::Show(core::OutBuffer& out, const Overview& overview, core::Paint paint)
+Show::Show(sys::OutBuffer& out, const Overview& overview, core::Paint paint)
     : out_(out),
       overview_(overview),
       paint_(paint),
@@ -163,7 +163,7 @@ void Show::put_text(const record::Event& event) {
 // else that is not printable stays escaped.
 void Show::put_reason(std::string_view text) {
     struct Printable {
-        core::UnhurriedOut& out;
+        sys::UnhurriedOut& out;
         void append(std::string_view bytes) {
             for (const char& byte : bytes) {
                 if (byte == '\\') {

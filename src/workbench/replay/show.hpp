@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "core/colour.hpp"
-#include "core/out_buffer.hpp"
 #include "game/outcome.hpp"
+#include "sys/out_buffer.hpp"
 #include "workbench/record/record.hpp"
 #include "workbench/replay/overview.hpp"
 
@@ -15,7 +15,7 @@ namespace replay {
 
 class Show {
 public:
-    Show(core::OutBuffer& out, const Overview& overview, core::Paint paint);
+    Show(sys::OutBuffer& out, const Overview& overview, core::Paint paint);
 
     // An event, in one line with the one before if that was part of the same.
     void put_event(const record::Event& event);
@@ -38,7 +38,7 @@ private:
     void put_deal(std::string_view text);
     void put_end(std::string_view text);
 
-    core::UnhurriedOut out_;
+    sys::UnhurriedOut out_;
     const Overview& overview_;
     core::Paint paint_;
     std::size_t second_digits_;

@@ -1,9 +1,9 @@
-// The page without its data, as the build has made it of data/report (pack.py there) and packed it.
+// The page without its data, as the build has made it of data/page (pack.py there) and packed it.
 #pragma once
 
 #include <string_view>
 
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 
 namespace report {
 
@@ -16,7 +16,7 @@ public:
     [[nodiscard]] std::string_view after_data() const;
 
 private:
-    core::MappedVector<char> text_;
+    sys::MappedVector<char> text_;
 };
 
 }  // namespace report

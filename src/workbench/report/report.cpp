@@ -5,10 +5,10 @@
 #include <span>
 #include <string_view>
 
-#include "core/mapped.hpp"
-#include "core/out_buffer.hpp"
 #include "core/text_out.hpp"
 #include "sys/file.hpp"
+#include "sys/mapped.hpp"
+#include "sys/out_buffer.hpp"
 #include "workbench/complain.hpp"
 #include "workbench/report/applets.hpp"
 #include "workbench/report/page.hpp"
@@ -21,7 +21,7 @@ namespace {
 // A file, whole: it is gone over twice, so that nothing is printed if one is not what it should be.
 struct Source {
     const char* path = nullptr;
-    core::MappedVector<char> bytes;
+    sys::MappedVector<char> bytes;
     std::size_t size = 0;  // of the bytes that count
     bool is_log = false;
     LogFacts facts;
@@ -54,7 +54,7 @@ bool read(Source& source) {
 }
 
 // One object of the page's data. The header is where a log's first line is kept.
-bool put_source(core::UnhurriedOut& out, Source& source, match::LogHeader& header, Fault& fault) {
+bool put_source(sys::UnhurriedOut& out, Source& source, match::LogHeader& header, Fault& fault) {
     core::put(out, R"({"file":)");
     put_page_string(out, source.path);
     core::put(out, ',');
@@ -82,9 +82,9 @@ bool is_sound(Source& source, match::LogHeader& header) {
     if (is_cut) {
         cut_torn_line(source);
     }
-    core::SizedOutBuffer<1> dropping;
+    sys::SizedOutBuffer<1> dropping;
     dropping.close();
-    core::UnhurriedOut nowhere(dropping);
+    sys::UnhurriedOut nowhere(dropping);
     Fault fault;
     if (!put_source(nowhere, source, header, fault)) {
         say(source.path, fault.view());
@@ -99,8 +99,8 @@ bool is_sound(Source& source, match::LogHeader& header) {
 
 int put_page(const Page& page, std::string_view title, std::span<Source> sources,
              match::LogHeader& header) {
-    core::SizedOutBuffer<16384> buffer(1);  // a quarter of a pipe: few calls, little stack
-    core::UnhurriedOut out(buffer);
+    sys::SizedOutBuffer<16384> buffer(1);  // a quarter of a pipe: few calls, little stack
+    sys::UnhurriedOut out(buffer);
     core::put(out, page.before_data(), R"({"title":)");
     put_page_string(out, title);
     std::string_view before = R"(,"files":[)";
@@ -125,8 +125,8 @@ int report_main(const core::Invocation& invocation) {
         return workbench::complain("report: which match log or record?");
     }
     Page page;
-    core::MappedArray<Source> sources;
-    const auto header = core::make_mapped<match::LogHeader>();  // too large for the stack
+    sys::MappedArray<Source> sources;
+    const auto header = sys::make_mapped<match::LogHeader>();  // too large for the stack
     if (!page.unpack() || !sources.create(invocation.operands.size()) || header.get() == nullptr) {
         return workbench::complain("there is no memory");
     }

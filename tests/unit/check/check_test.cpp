@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/mapped_text.hpp"
+#include "sys/mapped_text.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/difference.hpp"
@@ -36,14 +36,14 @@ std::vector<std::string> words_of(std::string_view line) {
 }
 
 std::string decoded(std::string_view lines) {
-    core::MappedText bytes;
+    sys::MappedText bytes;
     const check::TextFault fault = check::decode(lines, bytes);
     return fault.what != nullptr ? "fault at " + std::to_string(fault.at)
                                  : std::string(bytes.view());
 }
 
 std::string difference(std::string_view wanted, std::string_view came) {
-    core::MappedText text;
+    sys::MappedText text;
     check::put_difference(text, "stdout", wanted, came);
     return std::string(text.view());
 }
@@ -84,7 +84,7 @@ $ 2310bob
 --- status 7
 )";
 
-// Made with Python's lzma, as data/check/pack.py does it: far and near distances, repeats, lengths
+// Made with Python's lzma, as data/cases/pack.py does it: far and near distances, repeats, lengths
 // of all kinds, and every byte.
 constexpr unsigned char packed[] = {
     0x00, 0x18, 0x08, 0x49, 0xfe, 0x65, 0x8c, 0x42, 0x2a, 0xad, 0xff, 0x00, 0x9a, 0x06, 0x47, 0xb1,
@@ -260,7 +260,7 @@ const suite<"check"> tests = [] {
     };
 
     "every case in the executable is of the form"_test = [] {
-        core::MappedText files;
+        sys::MappedText files;
         expect(check::unpack_cases(files) == nullptr);
         std::size_t count = 0;
         for (const check::Role& role : check::all_roles()) {

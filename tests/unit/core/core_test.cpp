@@ -11,12 +11,12 @@
 #include "core/fixed_string.hpp"
 #include "core/fixed_vector.hpp"
 #include "core/harmless_text.hpp"
-#include "core/line_reader.hpp"
-#include "core/mapped.hpp"
 #include "core/number.hpp"
-#include "core/out_buffer.hpp"
 #include "core/scanner.hpp"
 #include "core/text_out.hpp"
+#include "sys/line_reader.hpp"
+#include "sys/mapped.hpp"
+#include "sys/out_buffer.hpp"
 
 using namespace boost::ut;
 using core::Input;
@@ -136,7 +136,7 @@ void reader_tests() {
     "a last line without newline counts, an end with nothing before it does not"_test = [] {
         Pipe pipe("one\n\nlast");
         pipe.close_writer();
-        core::BufferedLineReader<16> reader;
+        sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::string_view line;
         expect(reader.next_line(line, 8) == Input::line && line == "one" &&
@@ -151,7 +151,7 @@ void reader_tests() {
 
     "a line that is too long is refused without its newline"_test = [] {
         Pipe pipe("1234567");
-        core::BufferedLineReader<16> reader;
+        sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::string_view line;
         expect(reader.next_line(line, 6) == Input::too_long) << "the writer has not closed";
@@ -159,7 +159,7 @@ void reader_tests() {
 
     "a line of just the bound is good"_test = [] {
         Pipe pipe("123456\n");
-        core::BufferedLineReader<16> reader;
+        sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::string_view line;
         expect(reader.next_line(line, 6) == Input::line && line == "123456");
@@ -168,7 +168,7 @@ void reader_tests() {
     "a line that is too long can be skipped"_test = [] {
         Pipe pipe(std::string(100, 'x') + "\nnext\n" + std::string(50, 'y'));
         pipe.close_writer();
-        core::BufferedLineReader<16> reader;
+        sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::string_view line;
         expect(reader.next_line_or_skip(line, 8) == Input::too_long);
@@ -182,7 +182,7 @@ void reader_tests() {
         const std::string text(40, 'x');
         Pipe pipe(text + "\n\n" + text);
         pipe.close_writer();
-        core::BufferedLineReader<16> reader;
+        sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::array<std::string, 4> lines;
         std::size_t count = 0;
@@ -197,7 +197,7 @@ void reader_tests() {
 
     "a line that has come with another is there without reading"_test = [] {
         Pipe pipe("@\nPLAYC4\n");
-        core::BufferedLineReader<16> reader;
+        sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
         std::string_view line;
         expect(reader.drained() && !reader.holds_line(6));
@@ -210,7 +210,7 @@ void reader_tests() {
 void out_buffer_tests() {
     "what is collected goes out in one write"_test = [] {
         Pipe pipe("", O_DIRECT);
-        core::SizedOutBuffer<64> out(pipe.writer());
+        sys::SizedOutBuffer<64> out(pipe.writer());
         core::put(out, "a", 1, "\n");
         core::put(out, "b\n");
         out.flush();
@@ -222,14 +222,14 @@ void out_buffer_tests() {
 
     "text larger than the buffer is not lost"_test = [] {
         Pipe pipe("");
-        core::SizedOutBuffer<8> out(pipe.writer());
+        sys::SizedOutBuffer<8> out(pipe.writer());
         out.append(std::string(100, 'x'));
         out.flush();
         expect(!out.failed() && pipe.contents() == std::string(100, 'x'));
     };
 
     "a reader that has gone is no fault"_test = [] {
-        core::SizedOutBuffer<8> out(-1);
+        sys::SizedOutBuffer<8> out(-1);
         out.append("text that does not fit");
         out.flush();
         expect(out.failed() && out.empty());
@@ -237,7 +237,7 @@ void out_buffer_tests() {
 
     "a closed buffer drops everything"_test = [] {
         Pipe pipe("");
-        core::SizedOutBuffer<8> out(pipe.writer());
+        sys::SizedOutBuffer<8> out(pipe.writer());
         out.append("abcde");
         out.flush();
         out.close();
@@ -249,7 +249,7 @@ void out_buffer_tests() {
 
     "after a failure nothing follows a gap"_test = [] {
         Pipe pipe("");
-        core::SizedOutBuffer<4> out(-1);
+        sys::SizedOutBuffer<4> out(-1);
         out.append("abcdef");
         out.attach(pipe.writer());
         out.append("g");
@@ -265,19 +265,19 @@ const suite<"core"> core_suite = [] {
     out_buffer_tests();
 
     "that there was no memory is known until it is asked"_test = [] {
-        core::MappedVector<char> list;
-        static_cast<void>(core::take_ran_out());
-        expect(list.reserve(10) && !core::take_ran_out());
+        sys::MappedVector<char> list;
+        static_cast<void>(sys::take_ran_out());
+        expect(list.reserve(10) && !sys::take_ran_out());
         constexpr auto bits = std::numeric_limits<std::size_t>::digits;
         if constexpr (bits == 64) {  // with fewer there might be as much
             expect(!list.reserve(std::size_t{1} << (bits - 4U)));
-            expect(core::take_ran_out());
-            expect(!core::take_ran_out());
+            expect(sys::take_ran_out());
+            expect(!sys::take_ran_out());
         }
     };
 
     "mapped memory grows and keeps what it holds"_test = [] {
-        core::MappedVector<std::uint32_t> list;
+        sys::MappedVector<std::uint32_t> list;
         for (std::uint32_t i = 0; i < 100'000; ++i) {
             expect(list.push(i));
         }

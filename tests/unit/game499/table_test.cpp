@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/mapped.hpp"
 #include "games/game499/table.hpp"
+#include "sys/mapped.hpp"
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
@@ -13,8 +13,8 @@ using game499::Table;
 namespace {
 
 std::vector<std::string> seats_of(const std::vector<std::string_view>& joining) {
-    const core::MappedPointer<Table> table =
-        core::make_mapped<Table>("a game", std::span<const game499::Card>());
+    const sys::MappedPointer<Table> table =
+        sys::make_mapped<Table>("a game", std::span<const game499::Card>());
     for (const std::string_view name : joining) {
         expect(!table->full());
         table->join(name, sys::Fd());
@@ -41,8 +41,8 @@ const suite<"499: table"> table_suite = [] {
     };
 
     "equal names sit in the order of joining"_test = [] {
-        const core::MappedPointer<Table> table =
-            core::make_mapped<Table>("", std::span<const game499::Card>());
+        const sys::MappedPointer<Table> table =
+            sys::make_mapped<Table>("", std::span<const game499::Card>());
         std::vector<int> fds;
         for (const std::string_view name : {"b", "a", "b", "a"}) {
             sys::Fd fd(::dup(0));
@@ -56,8 +56,8 @@ const suite<"499: table"> table_suite = [] {
 
     "the longest names have room"_test = [] {
         const std::string longest(game499::longest_name, 'x');
-        const core::MappedPointer<Table> table =
-            core::make_mapped<Table>(longest, std::span<const game499::Card>());
+        const sys::MappedPointer<Table> table =
+            sys::make_mapped<Table>(longest, std::span<const game499::Card>());
         for (int i = 0; i < 4; ++i) {
             table->join(longest, sys::Fd());
         }

@@ -11,7 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "core/io.hpp"
+#include "sys/io.hpp"
 #include "sys/whole_file.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -25,7 +25,7 @@ namespace {
 
 bool save(const fs::path& path, std::string_view text) {
     sys::WholeFile file;
-    return file.open(path.c_str()) && core::write_all(file.fd(), text) && file.commit();
+    return file.open(path.c_str()) && sys::write_all(file.fd(), text) && file.commit();
 }
 
 long entries(const fs::path& folder) {
@@ -65,7 +65,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         const mode_t mask = ::umask(027);
         {
             sys::WholeFile file;
-            expect(file.open((folder / "new").c_str()) && core::write_all(file.fd(), "text"));
+            expect(file.open((folder / "new").c_str()) && sys::write_all(file.fd(), "text"));
             expect(!fs::exists(folder / "new"));
             expect(file.commit());
             expect(read_file(folder / "new") == "text");
@@ -89,9 +89,9 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         write_file(folder / "old", "old");
         {
             sys::WholeFile file;
-            expect(file.open((folder / "old").c_str()) && core::write_all(file.fd(), "half"));
+            expect(file.open((folder / "old").c_str()) && sys::write_all(file.fd(), "half"));
             sys::WholeFile other;
-            expect(other.open((folder / "new").c_str()) && core::write_all(other.fd(), "half"));
+            expect(other.open((folder / "new").c_str()) && sys::write_all(other.fd(), "half"));
         }
         expect(read_file(folder / "old") == "old" && entries(folder.path()) == 1_l);
     };
@@ -165,7 +165,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         sys::WholeFile file;
         expect(file.open(path.c_str()));
         ::close(reader);
-        expect(!core::write_all(file.fd(), "text"));
+        expect(!sys::write_all(file.fd(), "text"));
     };
 
     "a limit on the size of files is a failure, not a death"_test = [] {
@@ -201,7 +201,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         write_file(folder / "old", "old");
         for (const char* const name : {"old", "new"}) {
             sys::WholeFile file;
-            expect(file.open((folder / name).c_str()) && core::write_all(file.fd(), "text"));
+            expect(file.open((folder / name).c_str()) && sys::write_all(file.fd(), "text"));
             expect(entries(folder.path()) == 1_l) << name;
         }
     };
@@ -209,7 +209,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
     "who comes first with a new name is replaced like any old file"_test = [] {
         const Scratch folder;
         sys::WholeFile file;
-        expect(file.open((folder / "file").c_str()) && core::write_all(file.fd(), "ours"));
+        expect(file.open((folder / "file").c_str()) && sys::write_all(file.fd(), "ours"));
         write_file(folder / "file", "theirs");
         expect(file.commit());
         expect(read_file(folder / "file") == "ours" && entries(folder.path()) == 1_l);

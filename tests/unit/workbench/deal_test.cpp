@@ -29,7 +29,7 @@ namespace {
 constexpr std::uint64_t seeds = 10'000;
 
 std::string cards_file(std::uint64_t seed, std::size_t cards) {
-    core::MappedVector<cards::Card> deck;
+    sys::MappedVector<cards::Card> deck;
     expect(cards::deal_deck(seed, cards, deck) >> fatal);
     std::string text;
     game::put_deck_file(text, deck.items());
@@ -37,7 +37,7 @@ std::string cards_file(std::uint64_t seed, std::size_t cards) {
 }
 
 std::string bark_file(std::uint64_t seed, std::size_t cards) {
-    core::MappedVector<bark::Card> deck;
+    sys::MappedVector<bark::Card> deck;
     expect(bark::deal_deck(seed, cards, deck) >> fatal);
     std::string text;
     game::put_deck_file(text, deck.items());
@@ -183,7 +183,7 @@ const suite<"deal: files"> file_suite = [] {
 
     "a pack has every card once, and two packs each of them twice"_test = [] {
         for (const std::size_t packs : {1U, 2U}) {
-            core::MappedVector<cards::Card> deck;
+            sys::MappedVector<cards::Card> deck;
             expect(cards::deal_deck(1, packs * cards::different_cards, deck) >> fatal);
             std::multiset<std::uint8_t> seen;
             for (const cards::Card card : deck.items()) {
@@ -198,7 +198,7 @@ const suite<"deal: files"> file_suite = [] {
     "any card may come first"_test = [] {
         std::vector<int> counts(64);
         for (std::uint64_t seed = 0; seed < 60'000; ++seed) {
-            core::MappedVector<cards::Card> deck;
+            sys::MappedVector<cards::Card> deck;
             expect(cards::deal_deck(core::derived_seed(5, seed), 2, deck) >> fatal);
             ++counts[deck[0].bits];
         }
@@ -246,7 +246,7 @@ const suite<"deal: files"> file_suite = [] {
                               text.find('\n') == 60;
                    });
         stlucia::RollParser rolls;
-        core::MappedVector<stlucia::Face> dice;
+        sys::MappedVector<stlucia::Face> dice;
         expect(rolls.feed(rolls_file(9, 1000)) && stlucia::deal_rolls(9, 1000, dice) >> fatal);
         expect(std::ranges::equal(rolls.dice(), dice.items()));
     };

@@ -1,10 +1,13 @@
-#include "core/io.hpp"
+#include "sys/io.hpp"
 
 #include <cerrno>
 #include <poll.h>
 #include <unistd.h>
 
-namespace core {
+#include "core/fixed_string.hpp"
+#include "core/text_out.hpp"
+
+namespace sys {
 
 namespace {
 
@@ -52,4 +55,13 @@ void write_last_words(int fd, std::string_view line) {
     }
 }
 
-}  // namespace core
+int end_with(const core::Ending& ending) {
+    if (!ending.message.empty()) {
+        core::FixedString<160> line;
+        core::put(line, ending.message, '\n');
+        write_last_words(STDERR_FILENO, line.view());
+    }
+    return ending.status;
+}
+
+}  // namespace sys

@@ -1,6 +1,6 @@
-/* A client that plays 499 by itself: name game port [host]. game499(5) has the rules and messages.
+/* A client that plays 499 by itself: name game port [host]. 499(5) has the rules and messages.
    It bids only if it has to, and plays the first card of its hand that the rules allow.
-   cc -o game499 game499.c */
+   cc -o 499 499.c */
 #define _POSIX_C_SOURCE 200809L
 #include <netdb.h>
 #include <stdio.h>

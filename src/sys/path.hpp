@@ -6,9 +6,9 @@
 
 #include "core/fixed_string.hpp"
 
-namespace core {
+namespace sys {
 
-using Path = FixedString<PATH_MAX>;
+using Path = core::FixedString<PATH_MAX>;
 
 // The part of a path up to and with its last slash, and what follows it.
 std::string_view folder_part(std::string_view path);
@@ -21,4 +21,4 @@ inline constexpr int most_links = 40;
 // and the path as it was, if it is no link or leads nowhere that can be named.
 bool follow_link(Path& path);
 
-}  // namespace core
+}  // namespace sys

@@ -9,22 +9,22 @@
 
 #include "core/line_buffer.hpp"
 
-namespace core {
+namespace sys {
 
-class LineReader : public LineBuffer {
+class LineReader : public core::LineBuffer {
 public:
     void attach(int fd) { fd_ = fd; }
 
     // A whole line of at most `most` bytes (less than the buffer holds). A longer one is refused as
     // soon as that is clear, without waiting for its end; nothing can be read after that.
     // The view lives until the next call.
-    Input next_line(std::string_view& line, std::size_t most);
+    core::Input next_line(std::string_view& line, std::size_t most);
 
     // The same, but a longer line is read to its newline and dropped, and reading can go on.
-    Input next_line_or_skip(std::string_view& line, std::size_t most);
+    core::Input next_line_or_skip(std::string_view& line, std::size_t most);
 
     // As the buffer's, read when nothing is left there.
-    Input next_piece(std::string_view& piece, bool& ends_line);
+    core::Input next_piece(std::string_view& piece, bool& ends_line);
 
     // What has been read and not been asked for is left to who reads the file next, if it is one
     // that can be rewound.
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] bool holds_line(std::size_t most) const;
 
 protected:
-    explicit LineReader(std::span<char> storage) : LineBuffer(storage) {}
+    explicit LineReader(std::span<char> storage) : core::LineBuffer(storage) {}
     ~LineReader() = default;
 
 private:
@@ -52,4 +52,4 @@ private:
     std::array<char, Capacity> bytes_;
 };
 
-}  // namespace core
+}  // namespace sys

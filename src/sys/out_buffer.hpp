@@ -8,9 +8,9 @@
 #include <span>
 #include <string_view>
 
-#include "core/io.hpp"
+#include "sys/io.hpp"
 
-namespace core {
+namespace sys {
 
 class OutBuffer {
 public:
@@ -81,4 +81,4 @@ private:
     std::array<char, Capacity> bytes_;
 };
 
-}  // namespace core
+}  // namespace sys

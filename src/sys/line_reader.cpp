@@ -1,11 +1,11 @@
-#include "core/line_reader.hpp"
+#include "sys/line_reader.hpp"
 
 #include <unistd.h>
 
 #include "core/check.hpp"
-#include "core/io.hpp"
+#include "sys/io.hpp"
 
-namespace core {
+namespace sys {
 
 // One read into the free part of the buffer.
 void LineReader::fill() {
@@ -26,7 +26,7 @@ bool LineReader::holds_line(std::size_t most) const {
     return text.size() > most || text.find('\n') != std::string_view::npos;
 }
 
-Input LineReader::next_line(std::string_view& line, std::size_t most) {
+core::Input LineReader::next_line(std::string_view& line, std::size_t most) {
     CHECK(most < capacity());
     std::size_t searched = 0;
     for (;;) {
@@ -36,48 +36,48 @@ Input LineReader::next_line(std::string_view& line, std::size_t most) {
             line = text.substr(0, length);
             skip(length + 1);
             set_complete(true);
-            return Input::line;
+            return core::Input::line;
         }
         if (text.size() > most) {
-            return Input::too_long;
+            return core::Input::too_long;
         }
         searched = text.size();
         if (!at_end()) {
             fill();
         } else if (text.empty()) {
-            return Input::end;
+            return core::Input::end;
         } else {
             line = text;
             drop_all();
             set_complete(false);
-            return Input::line;
+            return core::Input::line;
         }
     }
 }
 
-Input LineReader::next_line_or_skip(std::string_view& line, std::size_t most) {
-    const Input event = next_line(line, most);
-    if (event != Input::too_long) {
+core::Input LineReader::next_line_or_skip(std::string_view& line, std::size_t most) {
+    const core::Input event = next_line(line, most);
+    if (event != core::Input::too_long) {
         return event;
     }
     for (;;) {
         std::string_view piece;
         bool ends_line = false;
-        const Input rest = next_piece(piece, ends_line);
-        if (rest != Input::line) {
+        const core::Input rest = next_piece(piece, ends_line);
+        if (rest != core::Input::line) {
             return rest;
         }
         if (ends_line) {
-            return Input::too_long;
+            return core::Input::too_long;
         }
     }
 }
 
-Input LineReader::next_piece(std::string_view& piece, bool& ends_line) {
+core::Input LineReader::next_piece(std::string_view& piece, bool& ends_line) {
     if (drained()) {
         fill();
     }
-    return LineBuffer::next_piece(piece, ends_line);
+    return core::LineBuffer::next_piece(piece, ends_line);
 }
 
 void LineReader::give_back() {
@@ -86,4 +86,4 @@ void LineReader::give_back() {
     }
 }
 
-}  // namespace core
+}  // namespace sys

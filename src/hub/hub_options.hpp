@@ -6,18 +6,19 @@
 #include "core/applet.hpp"
 #include "core/option.hpp"
 
-namespace core {
+namespace hub {
 
-inline constexpr Option hub_option_rows[] = {
-    {"--limit", OptionKind::duration, "TIME",
+inline constexpr core::Option hub_option_rows[] = {
+    {"--limit", core::OptionKind::duration, "TIME",
      "end the game when an answer takes longer (0.5, 500ms, 2s, 1m)"},
-    {"--game-limit", OptionKind::duration, "TIME", "end the game when all of it takes longer"},
-    {"--record", OptionKind::text, "FILE", "write the record of the game there: record(5)"},
-    {"--stderr", OptionKind::text, "FILE",
+    {"--game-limit", core::OptionKind::duration, "TIME",
+     "end the game when all of it takes longer"},
+    {"--record", core::OptionKind::text, "FILE", "write the record of the game there: record(5)"},
+    {"--stderr", core::OptionKind::text, "FILE",
      "what the players say on stderr, each line after its seat"},
-    {"--show", OptionKind::flag, "", "tell why a game has ended badly"},
+    {"--show", core::OptionKind::flag, "", "tell why a game has ended badly"},
 };
-inline constexpr OptionTable hub_option_table{.options = hub_option_rows};
+inline constexpr core::OptionTable hub_option_table{.options = hub_option_rows};
 
 struct HubOptions {
     std::int64_t limit_microseconds = 0;       // for each answer; 0: none
@@ -32,7 +33,7 @@ struct HubOptions {
     }
 };
 
-constexpr HubOptions hub_options_of(const Invocation& invocation) {
+constexpr HubOptions hub_options_of(const core::Invocation& invocation) {
     return {.limit_microseconds = invocation.option(0).microseconds,
             .game_limit_microseconds = invocation.option(1).microseconds,
             .record_file = invocation.option(2).text,
@@ -40,4 +41,4 @@ constexpr HubOptions hub_options_of(const Invocation& invocation) {
             .show = invocation.option(4).given};
 }
 
-}  // namespace core
+}  // namespace hub

@@ -1,4 +1,4 @@
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -6,7 +6,7 @@
 #include <limits>
 #include <sys/mman.h>
 
-namespace core {
+namespace sys {
 
 namespace {
 
@@ -95,4 +95,4 @@ bool MappedBytes::grow(std::size_t size) {
     return true;
 }
 
-}  // namespace core
+}  // namespace sys

@@ -1,8 +1,8 @@
-#include "core/mapped_text.hpp"
+#include "sys/mapped_text.hpp"
 
 #include <cstring>
 
-namespace core {
+namespace sys {
 
 void MappedText::append(std::string_view text) {
     if (char* const place = room(text.size()); place != nullptr && !text.empty()) {
@@ -11,4 +11,4 @@ void MappedText::append(std::string_view text) {
     }
 }
 
-}  // namespace core
+}  // namespace sys

@@ -1,6 +1,6 @@
-/* A player of the dice game: dice(5) has its rules and messages.
+/* A player of the dice game: stlucia(5) has its rules and messages.
    It keeps what there is most of among 1, 2 and 3, rerolls the rest twice, and never leaves StLucia.
-   cc -o dice dice.c */
+   cc -o stlucia stlucia.c */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,9 @@
 #include <string_view>
 #include <sys/types.h>
 
-namespace core {
+#include "core/ending.hpp"
+
+namespace sys {
 
 // Retried when interrupted, waiting where the fd was left non-blocking by somebody else.
 ssize_t plain_read(int fd, void* bytes, std::size_t size);
@@ -22,4 +24,7 @@ bool write_all(int fd, std::string_view bytes, int patience = for_ever);
 // May be called in a signal handler.
 void write_last_words(int fd, std::string_view line);
 
-}  // namespace core
+// Prints the ending's message and returns the status to exit with. Async-signal-safe.
+int end_with(const core::Ending& ending);
+
+}  // namespace sys

@@ -1,10 +1,10 @@
-#include "core/path.hpp"
+#include "sys/path.hpp"
 
 #include <array>
 #include <cstddef>
 #include <unistd.h>
 
-namespace core {
+namespace sys {
 
 std::string_view folder_part(std::string_view path) {
     return path.substr(0, path.size() - last_part(path).size());
@@ -33,4 +33,4 @@ bool follow_link(Path& path) {
     return true;
 }
 
-}  // namespace core
+}  // namespace sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player of the dice game: dice(5) has its rules and messages.
+"""A player of the dice game: stlucia(5) has its rules and messages.
 
 It collects dice of 3, heals when it has been hurt, and leaves StLucia before it is too late.
 """

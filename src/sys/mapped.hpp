@@ -11,7 +11,7 @@
 
 #include "core/check.hpp"
 
-namespace core {
+namespace sys {
 
 // One private anonymous mapping that can grow; zero-filled.
 class MappedBytes {
@@ -181,4 +181,4 @@ MappedPointer<T> make_mapped(Arguments&&... arguments) {
     return pointer;
 }
 
-}  // namespace core
+}  // namespace sys

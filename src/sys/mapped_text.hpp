@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/mapped.hpp"
+#include "sys/mapped.hpp"
 
-namespace core {
+namespace sys {
 
 class MappedText {
 public:
@@ -39,4 +39,4 @@ private:
     bool failed_ = false;
 };
 
-}  // namespace core
+}  // namespace sys

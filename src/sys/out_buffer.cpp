@@ -1,9 +1,9 @@
-#include "core/out_buffer.hpp"
+#include "sys/out_buffer.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-namespace core {
+namespace sys {
 
 void OutBuffer::append_in_parts(std::string_view text) {
     while (!text.empty() && !failed_) {
@@ -24,4 +24,4 @@ void OutBuffer::flush() {
     used_ = 0;
 }
 
-}  // namespace core
+}  // namespace sys
