@@ -13,8 +13,7 @@ constexpr std::size_t digits_of(std::uint64_t number) {
     return write_digits(number, digits).size();
 }
 
-template <TextSink Sink>
-void put_blanks(Sink& sink, std::size_t count) {
+inline void put_blanks(Writer& sink, std::size_t count) {
     for (; count > 0; --count) {
         sink.append(" ");
     }

@@ -43,8 +43,7 @@ inline std::size_t plain_length(std::string_view text) {
     return length;
 }
 
-template <TextSink Sink>
-void put_escaped(Sink& sink, std::string_view text) {
+inline void put_escaped(Writer& sink, std::string_view text) {
     while (!text.empty()) {
         const std::size_t plain = plain_length(text);
         sink.append(text.substr(0, plain));

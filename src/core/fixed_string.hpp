@@ -1,46 +1,70 @@
-// Text in a buffer whose capacity is part of its type; always ends in a NUL for system calls.
-// Serves as a sink for core::put: what does not fit is refused whole and remembered by
-// `overflowed`.
+// Text in a buffer whose capacity is part of its type. A text that does not fit is refused whole
+// and remembered by `overflowed`.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
+
+#include "core/writer.hpp"
 
 namespace core {
 
+// The part that does not depend on the capacity.
+class BoundedText : public Writer {
+public:
+    [[nodiscard]] bool overflowed() const { return overflowed_; }
+
+protected:
+    BoundedText() = default;
+    ~BoundedText() = default;
+
+    void set_overflowed(bool overflowed) { overflowed_ = overflowed; }
+
+private:
+    void overflow(std::string_view /*text*/) override { overflowed_ = true; }
+
+    bool overflowed_ = false;
+};
+
 template <std::size_t Capacity>
-class FixedString {
+class FixedString final : public BoundedText {
 public:
     static constexpr std::size_t capacity = Capacity;
 
-    constexpr FixedString() = default;
-
-    constexpr void append(std::string_view text) {
-        if (text.size() > Capacity - size_) {
-            overflowed_ = true;
-            return;
+    FixedString() { clear(); }
+    FixedString(const FixedString& other) : FixedString() { copy(other); }
+    FixedString& operator=(const FixedString& other) {
+        if (this != &other) {
+            clear();
+            copy(other);
         }
-        std::copy(text.begin(), text.end(), bytes_.begin() + size_);
-        size_ += text.size();
-        bytes_[size_] = '\0';
+        return *this;
     }
-    constexpr void clear() {
-        size_ = 0;
-        bytes_[0] = '\0';
-        overflowed_ = false;
+    ~FixedString() = default;
+
+    void clear() {
+        set_buffer(std::span(bytes_).first(Capacity));
+        set_overflowed(false);
     }
 
-    [[nodiscard]] constexpr bool overflowed() const { return overflowed_; }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr std::string_view view() const { return {bytes_.data(), size_}; }
-    [[nodiscard]] constexpr const char* c_str() const { return bytes_.data(); }
+    [[nodiscard]] std::size_t size() const { return Capacity - room(); }
+    [[nodiscard]] std::string_view view() const { return {bytes_.data(), size()}; }
+    // Ends in a NUL, for system calls; the view dies when more is appended.
+    [[nodiscard]] const char* c_str() const {
+        *next() = '\0';
+        return bytes_.data();
+    }
 
 private:
-    std::array<char, Capacity + 1> bytes_{};
-    std::size_t size_ = 0;
-    bool overflowed_ = false;
+    void copy(const FixedString& other) {
+        append(other.view());
+        set_overflowed(other.overflowed());
+    }
+
+    std::array<char, Capacity + 1> bytes_;
 };
 
 }  // namespace core

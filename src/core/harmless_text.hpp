@@ -14,15 +14,13 @@ namespace core {
 class HarmlessText {
 public:
     // Pieces may end anywhere, also within a character.
-    template <TextSink Sink>
-    constexpr void feed(Sink& sink, std::string_view piece) {
+    void feed(Writer& sink, std::string_view piece) {
         for (const char c : piece) {
             take(sink, static_cast<unsigned char>(c));
         }
     }
     // The text is over: a character that was only begun is what it is.
-    template <TextSink Sink>
-    constexpr void finish(Sink& sink) {
+    void finish(Writer& sink) {
         for (const char c : begun_.view()) {
             put_byte(sink, static_cast<unsigned char>(c));
         }
@@ -32,8 +30,7 @@ public:
 private:
     static constexpr std::size_t longest_character = 4;
 
-    template <TextSink Sink>
-    constexpr void take(Sink& sink, unsigned char byte) {
+    void take(Writer& sink, unsigned char byte) {
         if (begun_.size() > 0 && !continues(byte)) {
             finish(sink);
         }
@@ -56,11 +53,11 @@ private:
         begun_.clear();
     }
 
-    [[nodiscard]] constexpr unsigned char first() const {
+    [[nodiscard]] unsigned char first() const {
         return static_cast<unsigned char>(begun_.view().front());
     }
 
-    [[nodiscard]] constexpr bool continues(unsigned char byte) const {
+    [[nodiscard]] bool continues(unsigned char byte) const {
         return begun_.size() == 1 ? utf8_may_follow(first(), byte) : utf8_goes_on(byte);
     }
 
@@ -72,8 +69,7 @@ private:
         return character[0] == '\xc2' && is_control(static_cast<unsigned char>(character[1]));
     }
 
-    template <TextSink Sink>
-    static constexpr void put_byte(Sink& sink, unsigned char byte) {
+    static void put_byte(Writer& sink, unsigned char byte) {
         if (is_control(byte)) {
             put_escaped(sink, byte);
         } else {
@@ -81,10 +77,7 @@ private:
         }
     }
 
-    template <TextSink Sink>
-    static constexpr void put_escaped(Sink& sink, unsigned char byte) {
-        put(sink, "\\x", Hex{byte});
-    }
+    static void put_escaped(Writer& sink, unsigned char byte) { put(sink, "\\x", Hex{byte}); }
 
     FixedString<longest_character> begun_;  // a character of which not all has come
 };

@@ -11,8 +11,7 @@
 namespace core {
 
 // As a word of a script, whatever is in it: any shell reads it.
-template <TextSink Sink>
-void put_shell_word(Sink& sink, std::string_view word) {
+inline void put_shell_word(Writer& sink, std::string_view word) {
     constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=+@%";
     if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
@@ -33,20 +32,19 @@ void put_shell_word(Sink& sink, std::string_view word) {
 namespace detail {
 
 // Only then it is changed on its way to one.
-constexpr bool drives_terminal(std::string_view word) {
-    TextSize shown;
+inline bool drives_terminal(std::string_view word) {
+    SizeWriter shown;
     HarmlessText harmless;
     harmless.feed(shown, word);
     harmless.finish(shown);
-    return shown.size != word.size();
+    return shown.size() != word.size();
 }
 
 }  // namespace detail
 
 // As a word that a terminal may show: one that would drive it is written as $'\033...', which the
 // shells that people type into understand.
-template <TextSink Sink>
-void put_shown_word(Sink& sink, std::string_view word) {
+inline void put_shown_word(Writer& sink, std::string_view word) {
     if (!detail::drives_terminal(word)) {
         put_shell_word(sink, word);
         return;
@@ -60,8 +58,8 @@ void put_shown_word(Sink& sink, std::string_view word) {
 }
 
 // Each with a blank before it.
-template <TextSink Sink, class Words>
-void put_shown_words(Sink& sink, const Words& words) {
+template <class Words>
+void put_shown_words(Writer& sink, const Words& words) {
     for (const std::string_view word : words) {
         put(sink, ' ');
         put_shown_word(sink, word);

@@ -1,6 +1,5 @@
-// put(sink, parts...) appends text, characters and decimal numbers to anything with
-// append(std::string_view). A type of a family takes part by an overload of put_part found beside
-// it.
+// put(writer, parts...) appends text, characters and decimal numbers to a Writer. A type of a
+// family takes part by an overload of put_part in its own namespace.
 #pragma once
 
 #include <array>
@@ -9,37 +8,13 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/writer.hpp"
+
 namespace core {
 
-template <class T>
-concept TextSink = requires(T& sink, std::string_view text) {
-    sink.append(text);
-};
+using Digits = std::array<char, 20>;  // 2^64 has 20 decimal digits
 
-// How long a text would be.
-struct TextSize {
-    std::size_t size = 0;
-    constexpr void append(std::string_view text) { size += text.size(); }
-};
-
-template <TextSink Sink>
-constexpr void put_part(Sink& sink, std::string_view text) {
-    sink.append(text);
-}
-
-template <TextSink Sink>
-constexpr void put_part(Sink& sink, const char* text) {
-    sink.append(std::string_view(text));
-}
-
-template <TextSink Sink>
-constexpr void put_part(Sink& sink, char c) {
-    sink.append(std::string_view(&c, 1));
-}
-
-using Digits = std::array<char, 20>;  // 2^64 has as many in decimal
-
-// One function for all sinks and kinds of numbers: it is called from everywhere.
+// Out of line: it is called from everywhere.
 [[gnu::noinline]] constexpr std::string_view write_digits(std::uint64_t number, Digits& digits) {
     std::size_t first = digits.size();
     do {
@@ -49,34 +24,37 @@ using Digits = std::array<char, 20>;  // 2^64 has as many in decimal
     return {digits.data() + first, digits.size() - first};
 }
 
-template <TextSink Sink, std::integral Number>
-requires(!std::same_as<Number, char> &&
-         !std::same_as<Number, bool>) constexpr void put_part(Sink& sink, Number number) {
+inline void put_part(Writer& writer, std::string_view text) { writer.append(text); }
+inline void put_part(Writer& writer, const char* text) { writer.append(std::string_view(text)); }
+inline void put_part(Writer& writer, char c) { writer.append(std::string_view(&c, 1)); }
+
+template <std::integral Number>
+requires(!std::same_as<Number, char> && !std::same_as<Number, bool>) void put_part(Writer& writer,
+                                                                                   Number number) {
     auto magnitude = static_cast<std::uint64_t>(number);
     if constexpr (std::signed_integral<Number>) {
         if (number < 0) {
-            sink.append("-");
+            writer.append("-");
             magnitude = ~magnitude + 1;  // two's complement: right for the smallest number too
         }
     }
     Digits digits{};
-    sink.append(write_digits(magnitude, digits));
+    writer.append(write_digits(magnitude, digits));
 }
 
-// A byte as two digits.
+// A byte as two hexadecimal digits.
 struct Hex {
     unsigned char byte;
 };
-template <TextSink Sink>
-constexpr void put_part(Sink& sink, Hex hex) {
+inline void put_part(Writer& writer, Hex hex) {
     constexpr std::string_view digits = "0123456789abcdef";
     const std::array text{digits[hex.byte / 16], digits[hex.byte % 16]};
-    sink.append({text.data(), text.size()});
+    writer.append({text.data(), text.size()});
 }
 
-template <TextSink Sink, class... Parts>
-constexpr void put(Sink& sink, const Parts&... parts) {
-    (put_part(sink, parts), ...);
+template <class... Parts>
+void put(Writer& writer, const Parts&... parts) {
+    (put_part(writer, parts), ...);
 }
 
 }  // namespace core

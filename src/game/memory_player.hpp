@@ -1,4 +1,4 @@
-// A player that sits in memory: it hears what a table says to it, and its answers wait until they
+// A player that sits in memory: it hears what a table sends to it, and its answers wait until they
 // are wanted, as they would in a pipe. No process, no system call, no allocation.
 #pragma once
 
@@ -14,48 +14,18 @@
 
 namespace game {
 
-class MemoryVoice {
+// What is appended is handed to the player when its answer is wanted, or when the buffer is full.
+class MemoryPlayer : public core::Writer {
 public:
-    // The longest answer is a naval map of 15 ships; the rest is for answers sent ahead.
-    using Answers = core::FixedString<512>;
-
-    Answers& to_hub() { return answers_; }
-    template <class Show>
-    static void show(Show /*show*/) {}
-
-private:
-    Answers answers_;
-};
-static_assert(Voice<MemoryVoice>);
-
-class MemoryPlayer {
-public:
-    MemoryPlayer(const MemoryPlayer&) = delete;
-    MemoryPlayer& operator=(const MemoryPlayer&) = delete;
-
     virtual void greet() = 0;
-    // Its destructor: it lives in memory of somebody else's.
-    virtual void leave() = 0;
+    // Runs the destructor. The memory belongs to the caller.
+    virtual void destroy() = 0;
 
-    void tell(std::string_view text) {
-        if (told_size_ == 0 && text.ends_with('\n')) {
-            listen_to(text);  // nearly always: whole lines, and nothing waits
-            return;
-        }
-        while (text.size() > told_.size() - told_size_) {
-            const std::size_t part = told_.size() - told_size_;
-            keep(text.substr(0, part));
-            text.remove_prefix(part);
-            listen();
-        }
-        keep(text);
-    }
-
-    // The next line it says, once it has heard everything. False if it says none. The view lives
-    // until it is told something.
+    // The player's next line, once it has heard everything. False if it has none. The view lives
+    // until more is appended.
     bool answer(std::string_view& line) {
         listen();
-        const std::string_view rest = voice_.to_hub().view().substr(taken_);
+        const std::string_view rest = voice_.answers.view().substr(taken_);
         const std::size_t length = rest.find('\n');
         if (length == std::string_view::npos) {
             return false;
@@ -64,9 +34,9 @@ public:
         taken_ += length + 1;
         return true;
     }
-    // The same for a byte.
+    // The player's next byte. False if it has none.
     bool answer(char& byte) {
-        const std::string_view rest = voice_.to_hub().view().substr(taken_);
+        const std::string_view rest = voice_.answers.view().substr(taken_);
         if (rest.empty()) {
             return false;
         }
@@ -76,46 +46,52 @@ public:
     }
 
 protected:
-    MemoryPlayer() = default;
+    MemoryPlayer() { set_buffer(told_); }
     ~MemoryPlayer() = default;
 
-    virtual const core::Ending* hear(std::string_view piece, bool ends_line) = 0;
+    struct MemoryVoice final : Voice {
+        core::Writer& to_hub() override { return answers; }
+        core::Writer& to_spectators() override { return nobody; }
+
+        // The longest answer is a naval map of 15 ships; the rest is for answers sent ahead.
+        core::FixedString<512> answers;
+        core::NullWriter nobody;
+    };
+
+    virtual const core::Ending* hear_text(std::string_view text) = 0;
 
     MemoryVoice voice_;
 
 private:
-    void keep(std::string_view text) {
-        std::copy(text.begin(), text.end(), told_.data() + told_size_);
-        told_size_ += text.size();
+    void overflow(std::string_view text) override {
+        while (!text.empty()) {
+            listen();
+            const std::string_view part = text.substr(0, room());
+            append(part);
+            text.remove_prefix(part.size());
+        }
     }
 
     void listen() {
-        const std::size_t size = told_size_;
-        told_size_ = 0;
-        listen_to({told_.data(), size});
-    }
-
-    void listen_to(std::string_view text) {
-        if (taken_ == voice_.to_hub().size()) {
-            voice_.to_hub().clear();
+        const std::string_view text(told_.data(), static_cast<std::size_t>(next() - told_.data()));
+        set_buffer(told_);
+        if (taken_ == voice_.answers.size()) {
+            voice_.answers.clear();
             taken_ = 0;
         }
         if (!is_over_) {
-            is_over_ = hear_lines(text, [this](std::string_view piece, bool ends_line) {
-                           return hear(piece, ends_line);
-                       }) != nullptr;
+            is_over_ = hear_text(text) != nullptr;
         }
-        CHECK(!voice_.to_hub().overflowed());
+        CHECK(!voice_.answers.overflowed());
     }
 
-    std::size_t taken_ = 0;  // of what it said
-    std::size_t told_size_ = 0;
+    std::size_t taken_ = 0;  // bytes of its answers
     bool is_over_ = false;
-    std::array<char, 2048> told_;  // more than is said between two questions in an ordinary game
+    std::array<char, 2048> told_;  // more than a player hears between two questions, usually
 };
 
-// One of a family: its class, its strategy, what it was started with.
-template <Player<MemoryVoice> PlayerOfFamily, class Strategy, class Arguments>
+// A player of a family: its class, its strategy, its arguments.
+template <class PlayerOfFamily, class Strategy, class Arguments>
 class SeatedPlayer final : public MemoryPlayer {
 public:
     template <class... Seed>
@@ -123,11 +99,11 @@ public:
         : arguments_(arguments), strategy_(seed...), player_(arguments_, strategy_) {}
 
     void greet() override { player_.greet(voice_); }
-    void leave() override { this->~SeatedPlayer(); }
+    void destroy() override { this->~SeatedPlayer(); }
 
 private:
-    const core::Ending* hear(std::string_view piece, bool ends_line) override {
-        return player_.hear(voice_, piece, ends_line);
+    const core::Ending* hear_text(std::string_view text) override {
+        return player_.hear_text(voice_, text);
     }
 
     Arguments arguments_;

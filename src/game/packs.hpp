@@ -35,8 +35,8 @@ template <class Card, class CardAt>
 }
 
 // As a file: core::CountedPairs takes it apart.
-template <core::TextSink Sink, class Card>
-void put_deck_file(Sink& sink, std::span<const Card> deck) {
+template <class Card>
+void put_deck_file(core::Writer& sink, std::span<const Card> deck) {
     core::put(sink, deck.size(), '\n');
     for (const Card card : deck) {
         core::put(sink, card, '\n');

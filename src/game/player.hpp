@@ -1,9 +1,8 @@
-// A player is the mirror of a referee: it hears pieces of lines, answers, and says when it is over.
-// So it can sit in memory, behind a pipe or behind a socket.
+// A player is the mirror of a referee: it hears pieces of lines, answers, and says when the game is
+// over for it. So it can sit in memory, behind a pipe or behind a socket.
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <string_view>
 
@@ -12,40 +11,52 @@
 
 namespace game {
 
-// Where a player speaks.
-template <class T>
-concept Voice = requires(T& voice) {
-    { voice.to_hub() } -> core::TextSink;
-    // Calls it with a text sink for people, unless nobody would see that.
-    voice.show([](auto& people) { core::put(people, ""); });
+// Where a player's output goes.
+class Voice {
+public:
+    Voice(const Voice&) = delete;
+    Voice& operator=(const Voice&) = delete;
+
+    virtual core::Writer& to_hub() = 0;
+    // For people who watch the player; under a hub this is usually discarded.
+    virtual core::Writer& to_spectators() = 0;
+
+protected:
+    Voice() = default;
+    ~Voice() = default;
 };
 
-template <class P, class V>
-concept Player = Voice<V> && requires(P& player, V& voice, std::string_view piece, bool ends_line) {
-    // What it says before it has heard anything.
-    player.greet(voice);
-    // A piece of what the hub says; the ending when that is the last it has to hear.
-    { player.hear(voice, piece, ends_line) } -> std::same_as<const core::Ending*>;
-    // The hub has gone.
-    { player.lose() } -> std::same_as<const core::Ending&>;
-};
+class Player {
+public:
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
 
-// Hands a text to `hear(piece, ends_line)`, a piece for each of its lines, until that returns an
-// ending. Null if none has come.
-template <class Hear>
-const core::Ending* hear_lines(std::string_view text, Hear&& hear) {
-    const core::Ending* ending = nullptr;
-    while (!text.empty() && ending == nullptr) {
-        const std::size_t length = std::min(text.find('\n'), text.size());
-        const bool ends_line = length < text.size();
-        ending = hear(std::string_view(text.data(), length), ends_line);
-        text.remove_prefix(ends_line ? length + 1 : length);
+    // Sends what the hub expects before it sends anything itself.
+    virtual void greet(Voice& voice) = 0;
+    // Takes a piece of a line from the hub. Returns the ending once the game is over, else null.
+    virtual const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) = 0;
+    // The hub's output is at EOF.
+    virtual const core::Ending& lose() = 0;
+
+    // Takes any text from the hub, until hear() returns an ending; null if it has not.
+    const core::Ending* hear_text(Voice& voice, std::string_view text) {
+        const core::Ending* ending = nullptr;
+        while (!text.empty() && ending == nullptr) {
+            const std::size_t length = std::min(text.find('\n'), text.size());
+            const bool ends_line = length < text.size();
+            ending = hear(voice, text.substr(0, length), ends_line);
+            text.remove_prefix(ends_line ? length + 1 : length);
+        }
+        return ending;
     }
-    return ending;
-}
 
-// What makes one player of a family differ from another: the next move, from all that may be looked
-// at. It may remember what it saw.
+protected:
+    Player() = default;
+    ~Player() = default;
+};
+
+// What makes one player of a family differ from another: the next move, chosen from a read-only
+// view of the game. A strategy may remember what it saw.
 template <class View, class Move>
 class Strategy {
 public:

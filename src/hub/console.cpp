@@ -8,19 +8,29 @@
 
 namespace hub {
 
-std::size_t Console::append(std::string_view text) {
-    if (drops_all_) {
+void Console::overflow(std::string_view text) {
+    if (discards()) {
+        return;
+    }
+    if (printer_ != nullptr) {
+        printer_->print(text);
+    } else {
+        take(text);
+    }
+}
+
+std::size_t Console::take(std::string_view text) {
+    if (discards()) {
         return text.size();
     }
-    const std::size_t part = std::min(text.size(), storage_.size() - used_);
-    std::copy_n(text.begin(), part, storage_.data() + used_);
-    used_ += part;
-    return part;
+    const std::string_view part = text.substr(0, room());
+    append(part);
+    return part.size();
 }
 
 bool Console::flush() {
-    while (sent_ < used_) {
-        const std::string_view rest(storage_.data() + sent_, used_ - sent_);
+    while (sent_ < used()) {
+        const std::string_view rest(storage_.data() + sent_, used() - sent_);
         const ssize_t count = output_.write(rest);
         if (count < 0 && errno == EINTR) {
             continue;
@@ -39,23 +49,29 @@ bool Console::flush() {
         sent_ += static_cast<std::size_t>(count);
     }
     sent_ = 0;
-    used_ = 0;
+    set_used(0);
     return true;
 }
 
 void Console::mute() {
-    const std::string_view unsent(storage_.data() + sent_, used_ - sent_);
+    const std::string_view unsent(storage_.data() + sent_, used() - sent_);
     if (const std::size_t last = unsent.rfind('\n'); last != std::string_view::npos) {
-        used_ = sent_ + last + 1;
+        set_used(sent_ + last + 1);
     }
-    drops_all_ = true;
+    set_discards(true);
+    set_used(used());
+}
+
+void Console::unmute() {
+    set_discards(closed_);
+    set_used(used());
 }
 
 void Console::close() {
     closed_ = true;
-    drops_all_ = true;
+    set_discards(true);
     sent_ = 0;
-    used_ = 0;
+    set_used(0);
 }
 
 void Console::close_if_unseen() {

@@ -9,30 +9,37 @@
 #include <span>
 #include <string_view>
 
+#include "core/writer.hpp"
 #include "hub/recorder.hpp"
 #include "sys/output.hpp"
 
 namespace hub {
 
-class Console {
+// Decides what happens to text that finds no room.
+class Printer {
 public:
-    Console(int fd, std::span<char> storage) : storage_(storage), output_(fd), fd_(fd) {}
-    Console(const Console&) = delete;
-    Console& operator=(const Console&) = delete;
+    Printer(const Printer&) = delete;
+    Printer& operator=(const Printer&) = delete;
+    virtual void print(std::string_view text) = 0;
+
+protected:
+    Printer() = default;
+    ~Printer() = default;
+};
+
+class Console : public core::Writer {
+public:
+    Console(int fd, std::span<char> storage) : storage_(storage), output_(fd), fd_(fd) {
+        set_buffer(storage);
+    }
+
+    // Gets every text that does not fit. Without one, what does not fit is dropped.
+    void set_printer(Printer* printer) { printer_ = printer; }
 
     void record_to(Recorder* recorder) { recorder_ = recorder; }
 
-    // False, and nothing is taken, if there is no room for all of the text.
-    bool append_whole(std::string_view text) {
-        if (text.size() > storage_.size() - used_ || drops_all_) {
-            return drops_all_;
-        }
-        std::copy(text.begin(), text.end(), storage_.data() + used_);
-        used_ += text.size();
-        return true;
-    }
-    // Takes as much of the text as there is room for: how much that is.
-    std::size_t append(std::string_view text);
+    // Takes as much of the text as there is room for, and returns how much that is.
+    std::size_t take(std::string_view text);
 
     // Writes what can be written now. False if something is left to wait for.
     bool flush();
@@ -40,7 +47,7 @@ public:
     // Until further notice everything is dropped, a line that is not complete yet included: the
     // reader sees a clean beginning of what was to be printed.
     void mute();
-    void unmute() { drops_all_ = closed_; }
+    void unmute();
 
     // From now on everything is dropped: for output that nobody can ever see.
     void close();
@@ -48,28 +55,37 @@ public:
     [[gnu::cold]] void close_if_unseen();
 
     [[nodiscard]] bool is_terminal() const { return output_.is_terminal(); }
-    [[nodiscard]] bool empty() const { return used_ == 0; }
+    [[nodiscard]] bool empty() const { return used() == 0; }
     // What is left to be written.
-    [[nodiscard]] std::size_t size() const { return used_ - sent_; }
-    [[nodiscard]] bool half_full() const { return used_ > storage_.size() / 2; }
+    [[nodiscard]] std::size_t size() const { return used() - sent_; }
+    [[nodiscard]] bool half_full() const { return used() > storage_.size() / 2; }
     // To wait for room with.
     [[nodiscard]] pollfd wish() const {
         return {.fd = output_.fd(), .events = POLLOUT, .revents = 0};
     }
 
 private:
+    void overflow(std::string_view text) override;
+    [[nodiscard]] std::size_t used() const {
+        return static_cast<std::size_t>(next() - storage_.data());
+    }
+    // There is room for more only while text is not dropped.
+    void set_used(std::size_t used) {
+        char* const end = storage_.data() + used;
+        set_buffer({end, discards() ? end : storage_.data() + storage_.size()});
+    }
+
     std::span<char> storage_;
     sys::SharedOutput output_;
+    Printer* printer_ = nullptr;
     Recorder* recorder_ = nullptr;
     std::size_t sent_ = 0;
-    std::size_t used_ = 0;
     int fd_;
-    bool drops_all_ = false;  // until further notice, or
-    bool closed_ = false;     // for good
+    bool closed_ = false;  // drops everything for good
 };
 
 template <std::size_t Capacity>
-class SizedConsole : public Console {
+class SizedConsole final : public Console {
 public:
     explicit SizedConsole(int fd) : Console(fd, bytes_) {}
 

@@ -29,7 +29,7 @@ void put_what_happened(Explanation& text, const game::Verdict& verdict, const Pl
                 core::put(text, ": closed its output");
             } else {
                 core::put(text, ": ended with ");
-                put_leaving(text, place);
+                put_exit(text, place);
             }
             break;
         case Outcome::bad_greeting:

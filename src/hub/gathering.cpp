@@ -39,7 +39,7 @@ Gathering::Gathering(const Sitting& sitting, const Manners& manners)
 Gathering::~Gathering() {
     for (const Place& place : places_) {
         if (place.player != nullptr) {
-            place.player->leave();
+            place.player->destroy();
         }
     }
 }
@@ -63,6 +63,36 @@ bool Gathering::create() {
         trouble_ = errno == ENOMEM ? ENOMEM : EMFILE;
     }
     return created;
+}
+
+void Gathering::play(game::Referee& referee, std::optional<char> greeting) {
+    Players& players = records_ ? static_cast<Players&>(*seats_) : *this;
+    if (greeting) {
+        greet(referee, players, *greeting);
+    }
+    drive(referee, players, &tally_);
+}
+
+void Gathering::see_off(const game::Referee& referee, GameReport& report) {
+    report.verdict = referee.verdict();
+    report.trouble = trouble_of(report.verdict);
+    // There are no seats if memory ran out before they were made.
+    for (Seat seat = 0; seat < referee.seats(); ++seat) {
+        report.scores[seat] = referee.score(seat);
+    }
+    tally_.put_into(report);
+    if (seats_) {
+        let_leave(referee.verdict());
+        if (records_) {
+            close_game(referee, *seats_, referee.verdict(), referee.ending().status);
+            if (recorder() != nullptr && !recorder()->finish()) {
+                report.trouble = 0;  // a full disk has no room for those of later games either
+            }
+        } else {
+            seats_->finish();
+        }
+    }
+    put_note(report, referee.expected());
 }
 
 // A player that is a process is to blame for what its program is; not for a system that has nothing

@@ -18,11 +18,6 @@
 
 namespace hub {
 
-// What is said where nobody listens.
-struct Nowhere {
-    static constexpr void append(std::string_view /*text*/) {}
-};
-
 // One of a family's own players, for a table of them.
 template <class Arguments>
 struct BuiltIn {
@@ -42,11 +37,9 @@ int find_built_in(const BuiltIn<Arguments> (&all)[Count], std::string_view name)
     return is_a_process;
 }
 
-class Gathering {
+class Gathering final : public Players {
 public:
     Gathering(const Sitting& sitting, const Manners& manners);
-    Gathering(const Gathering&) = delete;
-    Gathering& operator=(const Gathering&) = delete;
     ~Gathering();
 
     // Room for those that are processes. False if there is none.
@@ -67,69 +60,36 @@ public:
     bool has_to_stop() { return seats_ && seats_->has_to_stop(); }
 
     // The game, from the greetings (where there are any) to its end.
-    template <class R>
-    void play(R& referee, std::optional<char> greeting) {
-        if (records_) {
-            play_at(*seats_, referee, greeting);
-        } else {
-            play_at(*this, referee, greeting);
-        }
-    }
-    // Before it has begun.
-    template <class R>
-    void stop(R& referee, game::Outcome why) {
-        referee.stop(*this, why);
-    }
-    // A player that could not be started, where that ends the game at once.
-    template <class R>
-    void lose(R& referee, Seat seat, game::Outcome why) {
-        referee.lose(*this, seat, why);
-    }
-    // All processes have gone when this returns.
-    template <class R>
-    void see_off(const R& referee, GameReport& report) {
-        report.verdict = referee.verdict();
-        report.trouble = trouble_of(report.verdict);
-        // There are none if there was no memory for them.
-        for (Seat seat = 0; seat < referee.seats(); ++seat) {
-            report.scores[seat] = referee.score(seat);
-        }
-        tally_.put_into(report);
-        if (seats_) {
-            let_leave(referee.verdict());
-            if (records_) {
-                close_game(referee, *seats_, referee.verdict(), referee.ending().status);
-                if (recorder() != nullptr && !recorder()->finish()) {
-                    report.trouble = 0;  // a full disk has no room for those of later games either
-                }
-            } else {
-                seats_->finish();
-            }
-        }
-        put_note(report, referee.expected());
-    }
+    void play(game::Referee& referee, std::optional<char> greeting);
+    // All processes have exited when this returns.
+    void see_off(const game::Referee& referee, GameReport& report);
 
-    // The table: game::HubTable, and what hub::drive wants.
-    [[nodiscard]] Seat size() const { return static_cast<Seat>(sitting_.entrants.size()); }
-    auto to(Seat seat) { return SeatSink{*this, seat}; }
-    static Nowhere to_people() { return {}; }
-    void dismiss(Seat seat, std::string_view last_words) {
+    [[nodiscard]] Seat size() const override { return static_cast<Seat>(sitting_.entrants.size()); }
+    core::Writer& to(Seat seat) override {
+        const Place& place = places_[seat];
+        if (place.player != nullptr) {
+            return *place.player;
+        }
+        return seats_->to(place.process);
+    }
+    core::Writer& to_spectators() override { return unseen_; }
+    void dismiss(Seat seat, std::string_view last_message) override {
         if (is_process(seat)) {
-            seats_->dismiss(places_[seat].process, last_words);
+            seats_->dismiss(places_[seat].process, last_message);
         }
     }
-    void drop(Seat seat) {
+    void drop(Seat seat) override {
         if (is_process(seat)) {
             seats_->drop(places_[seat].process);
         }
     }
-    Heard greeting(Seat seat, char& byte) {
+    Heard greeting(Seat seat, char& byte) override {
         if (is_process(seat)) {
             return seats_->greeting(places_[seat].process, byte);
         }
         return places_[seat].player->answer(byte) ? Heard::piece : Heard::nothing;
     }
-    Heard hear(Seat seat, std::string_view& piece, bool& ends_line) {
+    Heard hear(Seat seat, std::string_view& piece, bool& ends_line) override {
         if (is_process(seat)) {
             return seats_->hear(places_[seat].process, piece, ends_line);
         }
@@ -139,10 +99,10 @@ public:
         ends_line = true;
         return places_[seat].player->answer(piece) ? Heard::piece : Heard::nothing;
     }
-    [[nodiscard]] game::Outcome loss() const {
+    [[nodiscard]] game::Outcome loss() const override {
         return seats_ ? seats_->loss() : game::Outcome::gone;
     }
-    [[nodiscard]] std::optional<game::Outcome> stop_reason() const {
+    [[nodiscard]] std::optional<game::Outcome> stop_reason() const override {
         return stop_reason_ ? stop_reason_ : seats_->stop_reason();
     }
 
@@ -151,27 +111,6 @@ private:
         game::MemoryPlayer* player = nullptr;
         Seat process = 0;  // its number among the processes
     };
-    struct SeatSink {
-        Gathering& table;
-        Seat seat;
-        void append(std::string_view text) {
-            const Place& place = table.places_[seat];
-            if (place.player != nullptr) {
-                place.player->tell(text);
-            } else {
-                table.seats_->to(place.process).append(text);
-            }
-        }
-    };
-
-    template <class Table, class R>
-    void play_at(Table& table, R& referee, std::optional<char> greeting) {
-        if (greeting) {
-            greet(referee, table, *greeting);
-        }
-        drive(referee, table, tally_);
-    }
-
     [[nodiscard]] std::optional<int> trouble_of(const game::Verdict& verdict) const;
     bool has_to_stop_in_memory();
     void let_leave(const game::Verdict& verdict);
@@ -188,6 +127,7 @@ private:
     sys::Microseconds end_ = sys::no_moment;
     std::optional<game::Outcome> stop_reason_;  // where nobody waits who would notice
     std::optional<int> trouble_;                // why there could be no table: see GameReport
+    core::NullWriter unseen_;
     sys::Fd nowhere_;
     std::optional<SizedConsole<4096>> console_;
     std::optional<Seats> seats_;

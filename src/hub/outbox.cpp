@@ -7,19 +7,18 @@
 
 namespace hub {
 
-std::size_t Outbox::append(std::string_view text) {
+std::size_t Outbox::take(std::string_view text) {
     if (refuses_) {
         return text.size();
     }
-    const std::size_t part = std::min(text.size(), capacity - used_);
-    std::copy_n(text.begin(), part, bytes_.data() + used_);
-    used_ += part;
-    return part;
+    const std::string_view part = text.substr(0, room());
+    append(part);
+    return part.size();
 }
 
 void Outbox::cut() {
     refuses_ = true;
-    used_ = complete_size();
+    set_used(complete_size());
 }
 
 void Outbox::append_last(std::string_view message) {
@@ -29,11 +28,11 @@ void Outbox::append_last(std::string_view message) {
     }
     ended_ = true;
     cut();
-    if (used_ == 0 && begun_) {
+    if (empty() && begun_) {
         return;  // whatever came now would be part of another message
     }
-    std::memcpy(bytes_.data() + used_, message.data(), message.size());
-    used_ += message.size();
+    std::memcpy(next(), message.data(), message.size());
+    set_used(used() + message.size());
 }
 
 std::size_t Outbox::complete_size() const {
@@ -42,7 +41,7 @@ std::size_t Outbox::complete_size() const {
 }
 
 std::string_view Outbox::next_part() const {
-    const std::string_view at_once(bytes_.data(), std::min(used_, capacity));
+    const std::string_view at_once(bytes_.data(), std::min(used(), capacity));
     if (at_once.ends_with('\n')) {  // nearly always
         return at_once;
     }
@@ -59,16 +58,17 @@ std::string_view Outbox::first_message() const {
 }
 
 void Outbox::remove(std::size_t count) {
-    CHECK(count <= used_ && count > 0);
+    CHECK(count <= used() && count > 0);
     begun_ = bytes_[count - 1] != '\n';
-    used_ -= count;
-    std::memmove(bytes_.data(), bytes_.data() + count, used_);
+    const std::size_t left = used() - count;
+    std::memmove(bytes_.data(), bytes_.data() + count, left);
+    set_used(left);
 }
 
 void Outbox::close() {
     refuses_ = true;
     ended_ = true;
-    used_ = 0;
+    set_used(0);
 }
 
 }  // namespace hub

@@ -7,29 +7,25 @@
 #include <array>
 #include <climits>
 #include <cstddef>
+#include <span>
 #include <string_view>
+
+#include "core/writer.hpp"
 
 namespace hub {
 
-class Outbox {
+class Outbox : public core::Writer {
 public:
+    Outbox() { set_buffer(std::span(bytes_).first(capacity)); }
+
     // A pipe takes as much whole or not at all. Twice all that a seat hears between two questions
     // in an ordinary game, so that it wakes once.
     static constexpr std::size_t capacity = PIPE_BUF;
     // For the last message, beyond the capacity: there is always room for it.
     static constexpr std::size_t last_capacity = 32;
 
-    // False, and nothing is taken, if there is no room for all of the text.
-    bool append_whole(std::string_view text) {
-        if (text.size() > capacity - used_ || refuses_) {
-            return refuses_;
-        }
-        std::copy(text.begin(), text.end(), bytes_.data() + used_);
-        used_ += text.size();
-        return true;
-    }
-    // Takes as much of the text as there is room for: how much that is.
-    std::size_t append(std::string_view text);
+    // Takes as much of the text as there is room for, and returns how much that is.
+    std::size_t take(std::string_view text);
 
     // The rest of a message finds no room, and nobody waits for it: nothing but last words is taken
     // any more, so that nobody hears what came behind a gap.
@@ -48,16 +44,23 @@ public:
     // Nobody reads any more: everything is dropped from now on.
     void close();
 
-    [[nodiscard]] bool empty() const { return used_ == 0; }
+    [[nodiscard]] bool empty() const { return used() == 0; }
     // More may not fit before the next question.
-    [[nodiscard]] bool half_full() const { return used_ > capacity / 2; }
+    [[nodiscard]] bool half_full() const { return used() > capacity / 2; }
 
 private:
-    [[nodiscard]] std::string_view text() const { return {bytes_.data(), used_}; }
+    [[nodiscard]] std::string_view text() const { return {bytes_.data(), used()}; }
+    [[nodiscard]] std::size_t used() const {
+        return static_cast<std::size_t>(next() - bytes_.data());
+    }
+    // There is room for more only while nothing is refused.
+    void set_used(std::size_t used) {
+        char* const end = bytes_.data() + used;
+        set_buffer({end, refuses_ ? end : bytes_.data() + capacity});
+    }
     // Where the message that is not complete yet begins.
     [[nodiscard]] std::size_t complete_size() const;
 
-    std::size_t used_ = 0;
     bool begun_ = false;    // part of the first message has been written
     bool refuses_ = false;  // everything but last words
     bool ended_ = false;    // those are in it, or nobody reads

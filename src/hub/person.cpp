@@ -5,6 +5,7 @@
 
 #include "core/columns.hpp"
 #include "core/escape.hpp"
+#include "hub/converse.hpp"
 #include "sys/io.hpp"
 #include "sys/signals.hpp"
 #include "sys/terminal.hpp"
@@ -78,17 +79,17 @@ std::size_t Person::columns() const {
 }
 
 void Person::begin_line() {
-    core::put(out_, paint_.on(core::Colour::dim), has_symbols_ ? "│" : "|", paint_.off(), ' ');
+    core::put(bytes_, paint_.on(core::Colour::dim), has_symbols_ ? "│" : "|", paint_.off(), ' ');
 }
 
 void Person::end_line() {
-    core::put(out_, '\n');
+    core::put(bytes_, '\n');
     used_ = 0;
 }
 
 void Person::begin_row(std::string_view label) {
     begin_line();
-    core::put(out_, paint_.on(core::Colour::dim), label, paint_.off());
+    core::put(bytes_, paint_.on(core::Colour::dim), label, paint_.off());
     indent_ = used_ = label.size();
     row_is_empty_ = true;
 }
@@ -100,18 +101,18 @@ void Person::part(std::size_t width, std::size_t gap) {
         begin_line();
         blanks = indent_;
     }
-    core::put_blanks(out_, blanks);
+    core::put_blanks(bytes_, blanks);
     used_ += blanks + width;
     row_is_empty_ = false;
 }
 
-void Person::Wrapped::append(std::string_view text) {
+void Person::Wrapped::overflow(std::string_view text) {
     if (text.starts_with('\33')) {
-        colour_now = text == person.paint_.off() ? std::string_view() : text;
+        colour_now_ = text == person_.paint_.off() ? std::string_view() : text;
     }
     while (!text.empty()) {
         const std::size_t length = text.find(' ');
-        word.append(text.substr(0, length));
+        word_.append(text.substr(0, length));
         if (length == std::string_view::npos) {
             return;
         }
@@ -121,19 +122,19 @@ void Person::Wrapped::append(std::string_view text) {
 }
 
 void Person::Wrapped::end_word() {
-    const std::size_t width = width_of(word.view());
-    if (used > 0 && used + 1 + width > person.columns()) {
+    const std::size_t width = width_of(word_.view());
+    if (used_ > 0 && used_ + 1 + width > person_.columns()) {
         // The bar has a colour of its own.
-        core::put(person.out_, colour_before.empty() ? "" : person.paint_.off());
-        person.end_line();
-        person.begin_line();
-        core::put(person.out_, colour_before);
-        used = 0;
+        core::put(person_.bytes_, colour_before_.empty() ? "" : person_.paint_.off());
+        person_.end_line();
+        person_.begin_line();
+        core::put(person_.bytes_, colour_before_);
+        used_ = 0;
     }
-    core::put(person.out_, used > 0 ? " " : "", word.view());
-    used += (used > 0 ? 1 : 0) + width;
-    word.clear();
-    colour_before = colour_now;
+    core::put(person_.bytes_, used_ > 0 ? " " : "", word_.view());
+    used_ += (used_ > 0 ? 1 : 0) + width;
+    word_.clear();
+    colour_before_ = colour_now_;
 }
 
 std::optional<std::string_view> Person::ask(std::string_view question) {
@@ -144,7 +145,7 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
     for (;;) {
         const bool was_typed_ahead = sys::has_typed(terminal_.get());
         begin_line();
-        core::put(out_, paint_.on(core::Colour::bold), question, "> ", paint_.off());
+        core::put(bytes_, paint_.on(core::Colour::bold), question, "> ", paint_.off());
         asking_terminal = terminal_.get();  // whoever sees the question may end us
         bytes_.flush();
         std::string_view line;
@@ -154,24 +155,58 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
             case core::Input::line:
                 if (was_typed_ahead) {
                     // It was shown when it was typed, somewhere above.
-                    core::put_escaped(out_, line);
-                    core::put(out_, '\n');
+                    core::put_escaped(bytes_, line);
+                    core::put(bytes_, '\n');
                 }
                 return trimmed(line);
             case core::Input::too_long:
                 if (was_typed_ahead) {
-                    core::put(out_, '\n');
+                    core::put(bytes_, '\n');
                 }
                 say("That is too long.");
                 break;
             default:
                 // The cursor is behind the question.
-                core::put(out_, '\n');
+                core::put(bytes_, '\n');
                 bytes_.flush();
                 has_left_ = true;
                 return std::nullopt;
         }
     }
+}
+
+namespace {
+
+// Flushes the terminal whenever the player has done something.
+class AtTerminal final : public game::Player {
+public:
+    AtTerminal(Person& person, game::Player& player) : person_(person), player_(player) {}
+
+    void greet(game::Voice& voice) override {
+        player_.greet(voice);
+        person_.flush();
+    }
+    const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override {
+        const core::Ending* const ending = player_.hear(voice, piece, ends_line);
+        person_.flush();
+        return ending;
+    }
+    const core::Ending& lose() override {
+        person_.say("The hub has gone.");
+        person_.flush();
+        return player_.lose();
+    }
+
+private:
+    Person& person_;
+    game::Player& player_;
+};
+
+}  // namespace
+
+int play_at_terminal(Person& person, game::Player& player) {
+    AtTerminal at_terminal(person, player);
+    return sys::end_with(converse(at_terminal));
 }
 
 Typed in_small_letters(std::string_view typed) {

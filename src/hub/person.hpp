@@ -13,6 +13,7 @@
 #include "core/ending.hpp"
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
+#include "game/player.hpp"
 #include "sys/fd.hpp"
 #include "sys/line_reader.hpp"
 #include "sys/out_buffer.hpp"
@@ -43,7 +44,7 @@ public:
 
     // One line exactly as it is.
     void begin_line();
-    [[nodiscard]] sys::UnhurriedOut& out() { return out_; }
+    [[nodiscard]] core::Writer& out() { return bytes_; }
 
     // Shows the question and waits for a line, without blanks around it. Nothing once the person
     // has left: by the end of the input, or because the terminal is gone. The view lives until the
@@ -62,20 +63,24 @@ public:
 
 private:
     // Text that is cut into words.
-    struct Wrapped {
-        Person& person;
-        std::size_t used = 0;
-        core::FixedString<200> word{};
-        std::string_view colour_now{};     // at the end of the word
-        std::string_view colour_before{};  // and at its beginning
-        void append(std::string_view text);
-        void end_word();
+    class Wrapped final : public core::Writer {
+    public:
+        explicit Wrapped(Person& person) : person_(person) {}
         void finish() { end_word(); }
+
+    private:
+        void overflow(std::string_view text) override;
+        void end_word();
+
+        Person& person_;
+        std::size_t used_ = 0;
+        core::FixedString<200> word_;
+        std::string_view colour_now_;     // at the end of the word
+        std::string_view colour_before_;  // and at its beginning
     };
 
     sys::Fd terminal_;
     sys::SizedOutBuffer<4096> bytes_;
-    sys::UnhurriedOut out_{bytes_};
     sys::BufferedLineReader<512> typed_;
     core::Paint paint_{false};
     bool has_symbols_ = false;
@@ -90,6 +95,10 @@ inline constexpr core::Ending no_terminal{1, "human: there is no terminal to pla
 // By the end of the input, or because the terminal is gone.
 inline constexpr core::Ending left{0, ""};
 }  // namespace person_exit
+
+// The whole game of a player whose strategy asks the person. What it shows is on the terminal
+// before more is heard, and the person is told if the hub is gone. Returns the status to exit with.
+int play_at_terminal(Person& person, game::Player& player);
 
 // Without a letter's case.
 using Typed = core::FixedString<80>;

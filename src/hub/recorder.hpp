@@ -56,9 +56,14 @@ public:
     }
 
 private:
-    struct Escaped {
-        sys::OutBuffer& out;
-        void append(std::string_view text) { core::put_escaped(out, text); }
+    class Escaped final : public core::Writer {
+    public:
+        explicit Escaped(core::Writer& out) : out_(out) {}
+
+    private:
+        void overflow(std::string_view text) override { core::put_escaped(out_, text); }
+
+        core::Writer& out_;
     };
 
     // All of an event but its text.

@@ -20,10 +20,12 @@ constexpr sys::Microseconds never_too_late = sys::no_moment - 1;
 
 }  // namespace
 
+void SeatOutbox::overflow(std::string_view text) { seats_->say(seat_, text); }
+
 void Seats::say(Seat seat, std::string_view text) {
     Place& place = places_[seat];
     for (;;) {
-        text.remove_prefix(place.owed.append(text));
+        text.remove_prefix(place.owed.take(text));
         if (text.empty()) {
             return;
         }
@@ -45,7 +47,7 @@ void Seats::say(Seat seat, std::string_view text) {
 
 void Seats::print(std::string_view text) {
     for (;;) {
-        text.remove_prefix(console_.append(text));
+        text.remove_prefix(console_.take(text));
         if (text.empty()) {
             return;
         }
@@ -110,12 +112,12 @@ void Seats::hand_over_all() {
     }
 }
 
-void Seats::dismiss(Seat seat, std::string_view last_words) {
+void Seats::dismiss(Seat seat, std::string_view last_message) {
     if (seat >= size() || !places_[seat].to.is_open() || places_[seat].is_dismissed) {
         return;
     }
     Place& place = places_[seat];
-    place.owed.append_last(last_words);
+    place.owed.append_last(last_message);
     place.is_dismissed = true;
     place.leave_by = sys::now() + time_to_leave;
     leavers_ += place.pid > 0 ? 1 : 0;

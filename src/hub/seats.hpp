@@ -22,6 +22,7 @@
 #include "core/line_buffer.hpp"
 #include "game/outcome.hpp"
 #include "hub/console.hpp"
+#include "hub/drive.hpp"
 #include "hub/error_file.hpp"
 #include "hub/hub_options.hpp"
 #include "hub/outbox.hpp"
@@ -34,14 +35,27 @@
 
 namespace hub {
 
-using game::Seat;
-
-inline constexpr Seat nobody = UINT32_MAX;
-
 // The very first of a hub: the signal ends it from here on, at once. So do Ctrl+C, SIGTERM and the
 // end of the terminal where options ask for more than the specified program does: that is to be
 // complete, and nobody left.
 void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal);
+
+class Seats;
+
+// The messages for one seat. One that finds no room waits until the player reads.
+class SeatOutbox final : public Outbox {
+public:
+    void set_seat(Seats& seats, Seat seat) {
+        seats_ = &seats;
+        seat_ = seat;
+    }
+
+private:
+    void overflow(std::string_view text) override;
+
+    Seats* seats_ = nullptr;
+    Seat seat_ = 0;
+};
 
 // One player.
 struct Place {
@@ -59,7 +73,7 @@ struct Place {
     sys::Fd to;
     sys::Fd from;
     sys::Fd errors;
-    Outbox owed;
+    SeatOutbox owed;
     // An answer is a few bytes; the rest is for answers sent ahead.
     core::SizedLineBuffer<512> answers;
     core::FixedString<80> last_line;  // that it has said, as far as it fits
@@ -67,24 +81,7 @@ struct Place {
 };
 
 // How its process ended.
-template <core::TextSink Sink>
-void put_leaving(Sink& sink, const Place& place) {
-    if (WIFSIGNALED(place.wait_status) && WTERMSIG(place.wait_status) == SIGKILL &&
-        place.was_killed) {
-        core::put(sink, "killed: would not leave");
-    } else if (WIFSIGNALED(place.wait_status)) {
-        core::put(sink, "signal ", WTERMSIG(place.wait_status));
-    } else {
-        core::put(sink, "status ", WEXITSTATUS(place.wait_status));
-    }
-}
-
-enum class Heard : std::uint8_t {
-    piece,     // of a line, or a byte where that was asked for
-    nothing,   // and nothing will come: loss()
-    too_slow,  // nothing in the time allowed
-    stopped,   // the game is over for a reason of the hub's: stop_reason()
-};
+void put_exit(core::Writer& writer, const Place& place);
 
 // The status of what an option asked for in vain: multitool(1), "EXIT STATUS".
 inline constexpr int could_not_do_it = 2;
@@ -102,10 +99,12 @@ struct Manners {
     bool own_time_to_leave = false;
 };
 
-class Seats {
+class Seats final : public Players, private Printer {
 public:
     Seats(core::OwnNameTest is_own_name, Console& console, const Manners& manners)
-        : spawner_(is_own_name), console_(console), manners_(manners) {}
+        : spawner_(is_own_name), console_(console), manners_(manners) {
+        console_.set_printer(this);
+    }
 
     // Room for that many players; nothing is started or touched if they are too many. False then,
     // or if memory does not allow them. The signal that ends the hub is only noted from here on.
@@ -114,7 +113,7 @@ public:
     // Opens what the options name. False, and said, if one cannot be.
     [[nodiscard, gnu::cold]] bool open_files(const hub::HubOptions& options);
 
-    [[nodiscard]] Seat size() const { return static_cast<Seat>(places_.size()); }
+    [[nodiscard]] Seat size() const override { return static_cast<Seat>(places_.size()); }
     const Place& operator[](Seat seat) const { return places_[seat]; }
 
     // Starts the player; `argv` as for sys::Spawner::start. Who cannot be started is like one whose
@@ -122,26 +121,25 @@ public:
     bool start(Seat seat, const char* const* argv);
 
     // The very first byte a player says.
-    [[gnu::cold]] Heard greeting(Seat seat, char& byte);
+    [[gnu::cold]] Heard greeting(Seat seat, char& byte) override;
 
     // A piece of the next line of the seat that is due, after everything it is owed and everything
     // printed has gone out; if that is here already, nothing has to. The view lives until the next
     // call.
-    Heard hear(Seat seat, std::string_view& piece, bool& ends_line);
+    Heard hear(Seat seat, std::string_view& piece, bool& ends_line) override;
 
     // Why the seat that was listened to last has nothing more to say.
-    [[nodiscard]] game::Outcome loss() const { return loss_; }
+    [[nodiscard]] game::Outcome loss() const override { return loss_; }
 
     // Why the game has to stop, if it has: the signal, or its time is up.
-    [[nodiscard]] std::optional<game::Outcome> stop_reason() const { return stop_reason_; }
+    [[nodiscard]] std::optional<game::Outcome> stop_reason() const override { return stop_reason_; }
     // The same, looked for: while nothing is waited for.
     [[gnu::cold]] bool has_to_stop();
 
-    // The table: game::HubTable.
-    auto to(Seat seat) { return SeatSink{*this, seat}; }
-    auto to_people() { return PeopleSink{*this}; }
-    void dismiss(Seat seat, std::string_view last_words);
-    void drop(Seat seat);
+    core::Writer& to(Seat seat) override { return places_[seat].owed; }
+    core::Writer& to_spectators() override { return console_; }
+    void dismiss(Seat seat, std::string_view last_message) override;
+    void drop(Seat seat) override;
 
     // The orderly end: up to two seconds for all players together to hear what they are owed and
     // leave, SIGKILL to those left, all reaped. False if the signal has cut it short.
@@ -178,24 +176,8 @@ public:
     [[nodiscard]] const hub::HubOptions& options() const { return options_; }
 
 private:
-    struct SeatSink {
-        Seats& seats;
-        Seat seat;
-        // Inlined: a hub of many players does little else.
-        [[gnu::always_inline]] void append(std::string_view text) {
-            if (!seats.places_[seat].owed.append_whole(text)) {
-                seats.say(seat, text);
-            }
-        }
-    };
-    struct PeopleSink {
-        Seats& seats;
-        void append(std::string_view text) {
-            if (!seats.console_.append_whole(text)) {
-                seats.print(text);
-            }
-        }
-    };
+    friend SeatOutbox;
+
     enum class Waited : std::uint8_t { granted, too_slow, stopped };
     enum class Kill : std::uint8_t { at_once, would_not_leave };
 
@@ -209,7 +191,7 @@ private:
     // What the box has no room for: a player that does not read is waited for.
     [[gnu::cold]] void say(Seat seat, std::string_view text);
     // The same for people.
-    [[gnu::cold]] void print(std::string_view text);
+    [[gnu::cold]] void print(std::string_view text) override;
 
     // Asks the seat: `piece` once something of it, or its end, can be taken; else what keeps it
     // from being listened to.

@@ -96,9 +96,15 @@ bool Seats::create(std::size_t count) {
     if (options_.game_limit_microseconds != 0) {
         game_moment_ = sys::now() + options_.game_limit_microseconds;
     }
-    return spawner_.make_room(count, piped ? sys::ChildErrors::piped : sys::ChildErrors::dropped) &&
-           places_.create(count) && waits_.reserve(most_waits) && waiters_.reserve(most_waits) &&
-           (!piped || errors_->create(count));
+    if (!spawner_.make_room(count, piped ? sys::ChildErrors::piped : sys::ChildErrors::dropped) ||
+        !places_.create(count) || !waits_.reserve(most_waits) || !waiters_.reserve(most_waits) ||
+        (piped && !errors_->create(count))) {
+        return false;
+    }
+    for (Seat seat = 0; seat < size(); ++seat) {
+        places_[seat].owed.set_seat(*this, seat);
+    }
+    return true;
 }
 
 bool Seats::start(Seat seat, const char* const* argv) {
@@ -123,6 +129,17 @@ bool Seats::start(Seat seat, const char* const* argv) {
     place.from = std::move(child.value().from);
     place.errors = std::move(child.value().errors);
     return true;
+}
+
+void put_exit(core::Writer& writer, const Place& place) {
+    if (WIFSIGNALED(place.wait_status) && WTERMSIG(place.wait_status) == SIGKILL &&
+        place.was_killed) {
+        core::put(writer, "killed: would not leave");
+    } else if (WIFSIGNALED(place.wait_status)) {
+        core::put(writer, "signal ", WTERMSIG(place.wait_status));
+    } else {
+        core::put(writer, "status ", WEXITSTATUS(place.wait_status));
+    }
 }
 
 // A signal that has come as well is the reason: it may have ended the player, too, as a terminal's
@@ -169,7 +186,7 @@ bool Seats::try_reap(Seat seat) {
     leavers_ -= place.is_dismissed ? 1 : 0;
     if (recorder() != nullptr) {
         core::FixedString<40> how;
-        put_leaving(how, place);
+        put_exit(how, place);
         recorder()->event(seat, "left", how.view());
     }
     return true;

@@ -6,26 +6,29 @@
 #include <cstdint>
 
 #include "hub/contest.hpp"
+#include "hub/drive.hpp"
 #include "sys/mapped.hpp"
 #include "sys/time.hpp"
 
 namespace hub {
 
-class Tally {
+class Tally final : public Observer {
 public:
     explicit Tally(bool wants_times) : wants_times_(wants_times) {}
 
-    void asked(game::Seat seat) {
+    void asked(game::Seat seat) override {
         ++answers_[seat];
         if (wants_times_) {
             asked_at_ = sys::now();
         }
     }
-    void answered(game::Seat seat) {
+    void answered(game::Seat seat) override {
         if (wants_times_) {
             note_time(seat, sys::now() - asked_at_);
         }
     }
+
+    void accepted(game::Seat /*seat*/) override {}
 
     void put_into(GameReport& report) {
         report.answers = answers_;

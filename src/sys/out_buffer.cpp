@@ -1,27 +1,34 @@
 #include "sys/out_buffer.hpp"
 
-#include <algorithm>
-#include <cstring>
-
 namespace sys {
 
-void OutBuffer::append_in_parts(std::string_view text) {
-    while (!text.empty() && !failed_) {
-        const std::size_t part = std::min(text.size(), storage_.size() - used_);
-        std::memcpy(storage_.data() + used_, text.data(), part);
-        used_ += part;
-        text.remove_prefix(part);
-        if (!text.empty()) {
-            flush();
+void OutBuffer::overflow(std::string_view text) {
+    while (!failed_) {
+        const std::string_view part = text.substr(0, room());
+        append(part);
+        text.remove_prefix(part.size());
+        if (text.empty()) {
+            return;
         }
+        flush();
     }
 }
 
 void OutBuffer::flush() {
-    if (!failed_) {
-        failed_ = !write_all(fd_, {storage_.data(), used_}, patience_);
+    if (failed_) {
+        return;
     }
-    used_ = 0;
+    if (write_all(fd_, {storage_.data(), used()}, patience_)) {
+        set_buffer({storage_.data(), storage_.data() + storage_.size()});
+    } else {
+        close();
+    }
+}
+
+void OutBuffer::close() {
+    failed_ = true;
+    set_discards(true);
+    set_buffer({storage_.data(), storage_.data()});
 }
 
 }  // namespace sys

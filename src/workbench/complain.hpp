@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <unistd.h>
 
 #include "core/escape.hpp"
 #include "core/text_out.hpp"
@@ -15,28 +16,15 @@ inline constexpr int could_not_do_it = 2;
 struct Name {
     std::string_view text;
 
-    template <core::TextSink Sink>
-    friend void put_part(Sink& sink, Name name) {
-        core::put_escaped(sink, name.text);
-    }
+    friend void put_part(core::Writer& sink, Name name) { core::put_escaped(sink, name.text); }
 };
 
-// A line on stderr, as it grows; there are many places that write one.
-class Complaint {
-public:
-    Complaint();
-    void append(std::string_view text);
-    void end();
-
-private:
-    sys::SizedOutBuffer<1000> line_;
-};
-
+// Prints a line on stderr and returns the status to exit with.
 template <class... Parts>
 [[gnu::cold]] int complain(const Parts&... parts) {
-    Complaint complaint;
-    core::put(complaint, parts...);
-    complaint.end();
+    sys::SizedOutBuffer<1000> line(STDERR_FILENO);
+    core::put(line, "multitool: ", parts..., '\n');
+    line.flush();
     return could_not_do_it;
 }
 

@@ -7,6 +7,7 @@
 #include "games/bark/score.hpp"
 #include "tests/fuzz/bark_model.hpp"
 #include "tests/fuzz/input.hpp"
+#include "tests/support/string_writer.hpp"
 
 namespace {
 
@@ -15,9 +16,9 @@ struct Save {
     bark::DeckName deck_name;
 
     [[nodiscard]] std::string text() const {
-        std::string text;
-        bark::put_saved_game(text, position, deck_name.view());
-        return text;
+        support::StringWriter writer;
+        bark::put_saved_game(writer, position, deck_name.view());
+        return writer.text;
     }
 };
 

@@ -6,6 +6,7 @@
 #include "tests/fuzz/cards_model.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/support/card_message.hpp"
+#include "tests/support/string_writer.hpp"
 
 using cards::HubMessage;
 
@@ -67,20 +68,20 @@ HubMessage::Kind kind_by_the_book(std::string_view line) {
 }
 
 void write_and_read_back(const HubMessage& message) {
-    std::string text;
+    support::StringWriter writer;
     if (message.number > 0xffffffff) {
         return;
     }
     const auto seat = static_cast<std::uint32_t>(message.number);
     if (message.kind == HubMessage::Kind::new_round) {
-        cards::put_new_round(text, seat);
+        cards::put_new_round(writer, seat);
     } else if (message.kind == HubMessage::Kind::played) {
-        cards::put_played(text, seat, message.card);
+        cards::put_played(writer, seat, message.card);
     } else {
         return;
     }
-    text.pop_back();  // the newline
-    DEMAND(same(support::card_message(text), message));
+    writer.text.pop_back();  // the newline
+    DEMAND(same(support::card_message(writer.text), message));
 }
 
 }  // namespace

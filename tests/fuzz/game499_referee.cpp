@@ -10,17 +10,11 @@
 #include "games/game499/referee.hpp"
 #include "tests/fuzz/game499_model.hpp"
 #include "tests/fuzz/input.hpp"
+#include "tests/support/listeners.hpp"
 
 namespace {
 
-struct Listeners {
-    std::array<std::string, 4> heard;
-    [[nodiscard]] static std::string_view name(game::Seat seat) {
-        constexpr std::string_view names[] = {"Ann", "Bob", "Cy", "Di"};
-        return names[seat];
-    }
-    std::string& to(game::Seat seat) { return heard[seat]; }
-};
+constexpr game499::PlayerNames names = {"Ann", "Bob", "Cy", "Di"};
 
 std::string fitting_line(model499::Game& game, unsigned choice) {
     if (!game.bidders.empty()) {
@@ -47,8 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         cards.push_back(*game499::parse_card(plain.cards.back()));
     }
     plain.names = {"Ann", "Bob", "Cy", "Di"};
-    Listeners listeners;
-    game499::Referee referee(cards);
+    support::Listeners listeners;
+    game499::Referee referee(cards, names);
     referee.begin(listeners);
     plain.begin();
     while (!input.empty() && !plain.over) {
@@ -62,21 +56,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         });
         DEMAND(referee.hear(listeners, "", true) == plain.hear(line));
         DEMAND(!referee.due() == plain.over);
-        DEMAND(listeners.heard == plain.heard);
-        listeners.heard = {};
+        DEMAND(listeners.heard() == plain.heard);
+        listeners.forget();
         plain.heard = {};
     }
     for (game::Seat seat = 0; seat < 4; ++seat) {
         DEMAND(referee.score(seat) == plain.scores[seat % 2]);
     }
     if (const std::optional<game::Seat> gone = referee.due()) {
-        listeners.heard = {};
+        listeners.forget();
         plain.heard = {};
         referee.lose(listeners, *gone, game::Outcome::gone);
         plain.tell(plain.due, "M" + plain.name(plain.due) + " disconnected early");
         plain.tell(plain.due, "O");
         DEMAND(!referee.due() && referee.verdict().blame == gone);
-        DEMAND(listeners.heard == plain.heard);
+        DEMAND(listeners.heard() == plain.heard);
     } else {
         DEMAND(referee.verdict().outcome == game::Outcome::finished);
     }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tests/fuzz/input.hpp"
+#include "tests/support/string_writer.hpp"
 #include "workbench/match/json_text.hpp"
 #include "workbench/match/log_reader.hpp"
 
@@ -52,8 +53,9 @@ void try_game(std::string_view line, std::size_t seats, std::size_t players) {
 }
 
 void try_name(std::string_view name) {
-    std::string json;
-    match::put_json_string(json, name);
+    support::StringWriter writer;
+    match::put_json_string(writer, name);
+    const std::string& json = writer.text;
     for (std::size_t i = 0; i < json.size();) {
         const std::size_t length = core::utf8_length(std::string_view(json).substr(i));
         DEMAND(length > 0 && json[i] >= ' ' + (length > 1 ? -256 : 0));

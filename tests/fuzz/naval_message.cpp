@@ -5,6 +5,7 @@
 #include "games/naval/protocol.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/naval_text_model.hpp"
+#include "tests/support/string_writer.hpp"
 
 using naval::Message;
 using Kind = naval::Message::Kind;
@@ -59,21 +60,21 @@ void compare(const Message& fast, const std::optional<model::Message>& slow) {
 }
 
 std::string written(const Message& message) {
-    std::string text;
+    support::StringWriter writer;
     switch (message.kind) {
-        case Kind::rules: naval::put_rules(text, *message.rules); break;
-        case Kind::map: naval::put_map(text, *message.fleet, message.fleet->size()); break;
-        case Kind::your_turn: naval::put_your_turn(text); break;
-        case Kind::guess: naval::put_guess(text, message.position); break;
-        case Kind::ok: naval::put_ok(text); break;
+        case Kind::rules: naval::put_rules(writer, *message.rules); break;
+        case Kind::map: naval::put_map(writer, *message.fleet, message.fleet->size()); break;
+        case Kind::your_turn: naval::put_your_turn(writer); break;
+        case Kind::guess: naval::put_guess(writer, message.position); break;
+        case Kind::ok: naval::put_ok(writer); break;
         case Kind::result:
-            naval::put_result(text, message.player, message.shot, message.position);
+            naval::put_result(writer, message.player, message.shot, message.position);
             break;
-        case Kind::done: naval::put_done(text, message.player); break;
-        case Kind::early: naval::put_early(text); break;
+        case Kind::done: naval::put_done(writer, message.player); break;
+        case Kind::early: naval::put_early(writer); break;
         case Kind::invalid: break;
     }
-    return text.substr(0, text.find('\n'));
+    return writer.text.substr(0, writer.text.find('\n'));
 }
 
 }  // namespace

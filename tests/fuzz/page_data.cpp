@@ -5,14 +5,10 @@
 #include <string>
 
 #include "tests/fuzz/input.hpp"
+#include "tests/support/string_writer.hpp"
 #include "workbench/report/page_data.hpp"
 
 namespace {
-
-struct Sink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
 
 bool is_harmless(std::string_view text) {
     return std::ranges::all_of(text, [](char c) {
@@ -117,7 +113,7 @@ void try_log(std::string_view text) {
     static const auto header = std::make_unique<match::LogHeader>();
     report::LogFacts facts;
     for (int time = 0; time < 2; ++time) {  // as the program does it
-        Sink sink;
+        support::StringWriter sink;
         report::Fault fault;
         const bool is_good = report::put_log(sink, text, *header, facts, fault);
         DEMAND(is_harmless(sink.text) && is_good == (fault.size() == 0));
@@ -128,7 +124,7 @@ void try_log(std::string_view text) {
 }
 
 void try_record(std::string_view text) {
-    Sink sink;
+    support::StringWriter sink;
     report::Fault fault;
     const bool is_good = report::put_record(sink, text, fault);
     DEMAND(is_harmless(sink.text) && is_good == (fault.size() == 0));
@@ -136,7 +132,7 @@ void try_record(std::string_view text) {
 }
 
 void try_text(std::string_view text) {
-    Sink sink;
+    support::StringWriter sink;
     report::put_page_string(sink, text);
     DEMAND(is_harmless(sink.text));
     std::string_view rest = sink.text;

@@ -11,7 +11,7 @@ namespace plain {
 
 struct Seat {
     std::string heard;
-    std::optional<std::string> last_words;
+    std::optional<std::string> last_message;
     bool is_dropped = false;
 };
 
@@ -43,7 +43,7 @@ struct Hub {
     void show(const std::string& line) { people += line + "\n"; }
     void dismiss(std::size_t seat, const std::string& line) {
         tell(seat, line);
-        seats[seat].last_words = line + "\n";
+        seats[seat].last_message = line + "\n";
     }
     void forget() {
         people.clear();

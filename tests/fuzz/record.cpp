@@ -3,16 +3,8 @@
 
 #include "core/escape.hpp"
 #include "tests/fuzz/input.hpp"
+#include "tests/support/string_writer.hpp"
 #include "workbench/record/record.hpp"
-
-namespace {
-
-struct Sink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
-
-}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     // NOLINTNEXTLINE: bytes are bytes
@@ -34,12 +26,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::string again;
         record::Words words(event.text);
         for (std::string_view word; words.next(word);) {
-            Sink plain;
+            support::StringWriter plain;
             record::put_unescaped(plain, word);
             // Octal and a letter may name the same byte, so it is the bytes that have to stay.
-            Sink escaped;
+            support::StringWriter escaped;
             core::put_escaped(escaped, plain.text);
-            Sink twice;
+            support::StringWriter twice;
             record::put_unescaped(twice, escaped.text);
             DEMAND(twice.text == plain.text);
             again += word;

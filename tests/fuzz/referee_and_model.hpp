@@ -19,10 +19,10 @@
 
 namespace fuzz {
 
-template <game::HubReferee<support::MemoryTable> R, class Model>
+template <class Model>
 class RefereeAndModel {
 public:
-    RefereeAndModel(R& referee, Model& model)
+    RefereeAndModel(game::Referee& referee, Model& model)
         : referee_(referee), model_(model), table_(referee.seats()) {}
 
     // A whole game. `losses` is what may happen to a player before the game begins; what fits is
@@ -115,10 +115,10 @@ private:
         const std::optional<std::size_t> due = model_.due();
         DEMAND(referee_.due() ==
                (due ? std::optional(static_cast<game::Seat>(*due)) : std::nullopt));
-        DEMAND(table_.people() == model_.people);
+        DEMAND(table_.spectators() == model_.people);
         for (game::Seat seat = 0; seat < referee_.seats(); ++seat) {
             DEMAND(table_.heard(seat) == model_.seats[seat].heard);
-            DEMAND(table_.last_words(seat) == model_.seats[seat].last_words);
+            DEMAND(table_.last_message(seat) == model_.seats[seat].last_message);
             DEMAND(table_.is_dropped(seat) == model_.seats[seat].is_dropped);
             DEMAND(referee_.score(seat) == model_.score(seat));
         }
@@ -133,7 +133,7 @@ private:
         }
     }
 
-    R& referee_;
+    game::Referee& referee_;
     Model& model_;
     support::MemoryTable table_;
 };

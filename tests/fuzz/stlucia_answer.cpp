@@ -4,6 +4,7 @@
 #include "games/stlucia/protocol.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/stlucia_model.hpp"
+#include "tests/support/string_writer.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view line = fuzz::Input(data, size).take_rest();
@@ -14,11 +15,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const stlucia::Answer answer = stlucia::parse_answer(line);
     DEMAND((answer.kind != stlucia::Answer::Kind::invalid) == good);
     if (good) {
-        std::string text;
-        core::put(text, answer);
+        support::StringWriter writer;
+        core::put(writer, answer);
         const std::string sorted =
             rerolls ? "reroll " + model::sorted(std::string(line.substr(7))) : std::string(line);
-        DEMAND(text == sorted + "\n");
+        DEMAND(writer.text == sorted + "\n");
     }
     return 0;
 }

@@ -5,6 +5,7 @@
 #include "games/stlucia/protocol.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/stlucia_player_model.hpp"
+#include "tests/support/string_writer.hpp"
 
 using stlucia::HubMessage;
 
@@ -43,9 +44,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     if (whole.kind != HubMessage::Kind::invalid &&
         whole.number < std::numeric_limits<std::int64_t>::max()) {
-        std::string text;
-        core::put(text, whole);
-        DEMAND(text == as_written(line));
+        support::StringWriter writer;
+        core::put(writer, whole);
+        DEMAND(writer.text == as_written(line));
     }
     return 0;
 }

@@ -3,15 +3,11 @@
 #include <string>
 
 #include "tests/fuzz/input.hpp"
+#include "tests/support/string_writer.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/match/wire.hpp"
 
 namespace {
-
-struct Sink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
 
 void try_check(std::string_view bytes, std::size_t number) {
     check::Answer answer;
@@ -39,7 +35,7 @@ void try_match(std::string_view bytes, const match::Plan& plan) {
     }
     DEMAND(answer.size <= match::longest_answer && answer.size <= bytes.size());
     DEMAND(answer.note.empty() || result.blame);
-    Sink again;
+    support::StringWriter again;
     match::put_answer(again, answer.index, result, answer.note);
     match::WireAnswer same_answer;
     match::GameResult same;

@@ -16,45 +16,48 @@
 #include "game/outcome.hpp"
 #include "game/player.hpp"
 #include "game/referee.hpp"
+#include "tests/support/string_writer.hpp"
 
 namespace support {
 
-class MemoryTable {
+class MemoryTable final : public game::Table {
 public:
     explicit MemoryTable(game::Seat seats) : places_(seats) {}
 
-    std::string& to(game::Seat seat) { return present(seat).heard; }
-    std::string& to_people() { return people_; }
-    void dismiss(game::Seat seat, std::string_view last_words) {
-        present(seat).heard += last_words;
-        places_[seat].last_words = last_words;
+    core::Writer& to(game::Seat seat) override { return present(seat).heard; }
+    core::Writer& to_spectators() override { return spectators_; }
+    void dismiss(game::Seat seat, std::string_view last_message) override {
+        present(seat).heard.append(last_message);
+        places_[seat].last_message = last_message;
     }
-    void drop(game::Seat seat) { present(seat).is_dropped = true; }
+    void drop(game::Seat seat) override { present(seat).is_dropped = true; }
 
     [[nodiscard]] game::Seat seats() const { return static_cast<game::Seat>(places_.size()); }
-    // Everything so far, last words included.
-    [[nodiscard]] const std::string& heard(game::Seat seat) const { return places_[seat].heard; }
-    [[nodiscard]] const std::string& people() const { return people_; }
+    // Everything so far, the last message included.
+    [[nodiscard]] const std::string& heard(game::Seat seat) const {
+        return places_[seat].heard.text;
+    }
+    [[nodiscard]] const std::string& spectators() const { return spectators_.text; }
     // Of a seat that was dismissed.
-    [[nodiscard]] const std::optional<std::string>& last_words(game::Seat seat) const {
-        return places_[seat].last_words;
+    [[nodiscard]] const std::optional<std::string>& last_message(game::Seat seat) const {
+        return places_[seat].last_message;
     }
     [[nodiscard]] bool is_dropped(game::Seat seat) const { return places_[seat].is_dropped; }
     [[nodiscard]] bool has_left(game::Seat seat) const {
-        return is_dropped(seat) || last_words(seat).has_value();
+        return is_dropped(seat) || last_message(seat).has_value();
     }
-    // What was said so far need not be looked at again.
+    // Drops the text so far.
     void forget() {
-        people_.clear();
+        spectators_.text.clear();
         for (Place& place : places_) {
-            place.heard.clear();
+            place.heard.text.clear();
         }
     }
 
 private:
     struct Place {
-        std::string heard;
-        std::optional<std::string> last_words;
+        StringWriter heard;
+        std::optional<std::string> last_message;
         bool is_dropped = false;
     };
 
@@ -68,24 +71,20 @@ private:
     }
 
     std::vector<Place> places_;
-    std::string people_;
+    StringWriter spectators_;
 };
-static_assert(game::HubTable<MemoryTable>);
 
-class MemoryVoice {
+class MemoryVoice final : public game::Voice {
 public:
-    std::string& to_hub() { return hub_; }
-    template <class Show>
-    void show(Show show) {
-        show(people_);
-    }
-    [[nodiscard]] const std::string& shown() const { return people_; }
+    core::Writer& to_hub() override { return hub_; }
+    core::Writer& to_spectators() override { return spectators_; }
+    [[nodiscard]] const std::string& said() const { return hub_.text; }
+    [[nodiscard]] const std::string& shown() const { return spectators_.text; }
 
 private:
-    std::string hub_;
-    std::string people_;
+    StringWriter hub_;
+    StringWriter spectators_;
 };
-static_assert(game::Voice<MemoryVoice>);
 
 // Cuts lines into pieces of varying size, now and then empty ones, always the same way.
 class Cutter {
@@ -108,7 +107,7 @@ private:
     unsigned state_ = 1;
 };
 
-// A player of any family.
+// A player of any family, with everything that it has said and shown.
 class MemoryPlayer {
 public:
     MemoryPlayer() = default;
@@ -116,15 +115,19 @@ public:
     MemoryPlayer& operator=(const MemoryPlayer&) = delete;
     virtual ~MemoryPlayer() = default;
 
-    virtual void greet() = 0;
-    virtual void lose() = 0;
+    void greet() { player().greet(voice_); }
+    void lose() {
+        if (ending_ == nullptr) {
+            ending_ = &player().lose();
+        }
+    }
 
     // Catches up with everything that the table has for it.
     void listen(std::string_view heard, Cutter& cutter) {
         while (ending_ == nullptr && heard_ < heard.size()) {
             const std::size_t length = heard.find('\n', heard_) - heard_;
             cutter.cut(heard.substr(heard_, length), [this](std::string_view piece, bool last) {
-                ending_ = hear(piece, last);
+                ending_ = player().hear(voice_, piece, last);
                 return ending_ == nullptr;
             });
             heard_ += length + 1;
@@ -132,52 +135,41 @@ public:
     }
     // The next line that it has said, if it is complete.
     std::optional<std::string> take_line() {
-        const std::size_t length = voice_.to_hub().find('\n', said_);
+        const std::size_t length = said().find('\n', said_);
         if (length == std::string::npos) {
             return std::nullopt;
         }
         const std::size_t begin = std::exchange(said_, length + 1);
-        return voice_.to_hub().substr(begin, length - begin);
+        return said().substr(begin, length - begin);
     }
     std::optional<char> take_byte() {
         return said_ < said().size() ? std::optional(said()[said_++]) : std::nullopt;
     }
 
     // Everything it has said.
-    [[nodiscard]] const std::string& said() { return voice_.to_hub(); }
+    [[nodiscard]] const std::string& said() const { return voice_.said(); }
     [[nodiscard]] const std::string& shown() const { return voice_.shown(); }
     // Null while it plays.
     [[nodiscard]] const core::Ending* ending() const { return ending_; }
 
-protected:
-    virtual const core::Ending* hear(std::string_view piece, bool ends_line) = 0;
+private:
+    virtual game::Player& player() = 0;
 
     MemoryVoice voice_;
     const core::Ending* ending_ = nullptr;
-
-private:
     std::size_t heard_ = 0;
     std::size_t said_ = 0;
 };
 
-template <game::Player<MemoryVoice> Player, class Strategy, class Arguments>
+template <class Player, class Strategy, class Arguments>
 class SeatedPlayer final : public MemoryPlayer {
 public:
     template <class... Seed>
     explicit SeatedPlayer(const Arguments& arguments, Seed... seed)
         : arguments_(arguments), strategy_(seed...), player_(arguments_, strategy_) {}
 
-    void greet() override { player_.greet(voice_); }
-    void lose() override {
-        if (ending_ == nullptr) {
-            ending_ = &player_.lose();
-        }
-    }
-
 private:
-    const core::Ending* hear(std::string_view piece, bool ends_line) override {
-        return player_.hear(voice_, piece, ends_line);
-    }
+    game::Player& player() override { return player_; }
 
     Arguments arguments_;
     Strategy strategy_;
@@ -193,8 +185,7 @@ std::unique_ptr<MemoryPlayer> seat(const Arguments& arguments, Seed... seed) {
 }
 
 // The byte that every player has to say first, where there is one.
-template <game::HubReferee<MemoryTable> R>
-void greet(R& referee, MemoryTable& table, MemoryPlayers& players, char wanted) {
+inline void greet(game::Referee& referee, MemoryTable& table, MemoryPlayers& players, char wanted) {
     for (game::Seat seat = 0; seat < players.size() && !referee.over(); ++seat) {
         const std::optional<char> byte = players[seat]->take_byte();
         if (byte != wanted) {
@@ -206,8 +197,7 @@ void greet(R& referee, MemoryTable& table, MemoryPlayers& players, char wanted) 
 
 // A whole game. Every player is told what it is owed only when its answer is due, and the rest at
 // the end.
-template <game::HubReferee<MemoryTable> R>
-void play(R& referee, MemoryTable& table, MemoryPlayers& players,
+inline void play(game::Referee& referee, MemoryTable& table, MemoryPlayers& players,
           std::optional<char> greeting = std::nullopt) {
     Cutter cutter;
     for (const auto& player : players) {

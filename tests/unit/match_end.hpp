@@ -25,9 +25,9 @@ void expect_end(const Match& match, game::Outcome outcome, std::optional<game::S
 }
 
 template <class Match>
-void expect_all_told(const Match& match, std::string_view last_words) {
+void expect_all_told(const Match& match, std::string_view last_message) {
     for (game::Seat seat = 0; seat < match.table.seats(); ++seat) {
-        boost::ut::expect(match.table.last_words(seat) == last_words);
+        boost::ut::expect(match.table.last_message(seat) == last_message);
     }
 }
 

@@ -20,7 +20,7 @@ void BoardText::show(const Board& board) {
         text_[(row + 1) * line_bytes_ - 1] = '\n';
     }
     begin_ = 0;
-    end_ = board_bytes_;
+    set_end(board_bytes_);
 }
 
 void BoardText::write_card(Cell cell, Card card) {
@@ -35,23 +35,23 @@ void BoardText::show_with(Cell cell, Card card) {
     begin_ = 0;
 }
 
-void BoardText::append(std::string_view words) {
-    while (!words.empty()) {
-        if (end_ == text_.size()) {
-            flush();
+void BoardText::overflow(std::string_view words) {
+    for (;;) {
+        const std::string_view part = words.substr(0, room());
+        append(part);
+        words.remove_prefix(part.size());
+        if (words.empty()) {
+            return;
         }
-        const std::size_t part = std::min(words.size(), text_.size() - end_);
-        std::memcpy(text_.data() + end_, words.data(), part);
-        end_ += part;
-        words.remove_prefix(part);
+        flush();
     }
 }
 
 void BoardText::flush() {
-    // Whoever has stopped reading misses the rest: there is nobody to tell.
-    failed_ = failed_ || !sys::write_all(fd_, {text_.data() + begin_, end_ - begin_});
+    const char* const begin = text_.data() + begin_;
+    failed_ = failed_ || !sys::write_all(fd_, {begin, static_cast<std::size_t>(next() - begin)});
     begin_ = board_bytes_;
-    end_ = board_bytes_;
+    set_end(board_bytes_);
 }
 
 }  // namespace bark

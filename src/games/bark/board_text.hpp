@@ -7,22 +7,21 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/writer.hpp"
 #include "games/bark/rules.hpp"
 
 namespace bark {
 
-class BoardText {
+class BoardText final : public core::Writer {
 public:
-    explicit BoardText(int fd) : fd_(fd) {}
+    explicit BoardText(int fd) : fd_(fd) { set_buffer(text_); }
 
     // The whole board, as it is at the start.
     void show(const Board& board);
     // The board again, with one more card.
     void show_with(Cell cell, Card card);
-    // Words that follow: a sink for core::put.
-    void append(std::string_view words);
-    // Hands everything to the kernel. Once that has failed all is dropped: what is seen is a
-    // beginning of what was to be shown, without holes.
+    // Writes everything. Once that has failed everything is dropped, so that the reader sees a
+    // prefix of the output without gaps. The words of a turn are appended behind the board.
     void flush();
 
 private:
@@ -31,14 +30,15 @@ private:
     // Many turns' words, so that a file of refused moves does not cost a write for each.
     static constexpr std::size_t word_bytes = 4096;
 
+    void overflow(std::string_view words) override;
     void write_card(Cell cell, Card card);
+    void set_end(std::size_t end) { set_buffer({text_.data() + end, text_.data() + text_.size()}); }
 
     int fd_;
     bool failed_ = false;
     std::size_t line_bytes_ = 0;
     std::size_t board_bytes_ = 0;
     std::size_t begin_ = 0;  // of what has not been written yet: the board, or only words
-    std::size_t end_ = 0;
     std::array<char, most_board_bytes + word_bytes> text_;
 };
 

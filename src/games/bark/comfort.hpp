@@ -28,13 +28,11 @@ inline constexpr std::string_view help =
     "always to a higher rank, and begins and ends with the same suit of theirs.\n";
 
 // Right-aligned, as cards and their numbers are: a blank and two characters, or three digits.
-template <core::TextSink Sink>
-void put_in_column(Sink& sink, std::size_t number) {
+inline void put_in_column(core::Writer& sink, std::size_t number) {
     core::put(sink, number < 100 ? " " : "", number < 10 ? " " : "", number);
 }
 
-template <core::TextSink Sink>
-void put_board(Sink& sink, const Board& board) {
+inline void put_board(core::Writer& sink, const Board& board) {
     core::put(sink, "\n    ");
     for (unsigned column = 0; column < board.width(); ++column) {
         put_in_column(sink, column + 1);
@@ -57,8 +55,7 @@ void put_board(Sink& sink, const Board& board) {
 }
 
 // Below the line that shows the hand.
-template <core::TextSink Sink>
-void put_hand_numbers(Sink& sink, const Hand& hand) {
+inline void put_hand_numbers(core::Writer& sink, const Hand& hand) {
     core::put(sink, "   Card:");
     for (std::size_t card = 1; card <= hand.size(); ++card) {
         put_in_column(sink, card);
@@ -66,8 +63,7 @@ void put_hand_numbers(Sink& sink, const Hand& hand) {
     core::put(sink, '\n');
 }
 
-template <core::TextSink Sink>
-void put_saved(Sink& sink, std::string_view name, bool saved) {
+inline void put_saved(core::Writer& sink, std::string_view name, bool saved) {
     if (name.empty()) {
         core::put(sink, "Name the file, too: save FILE\n");
     } else {
@@ -76,8 +72,7 @@ void put_saved(Sink& sink, std::string_view name, bool saved) {
     }
 }
 
-template <core::TextSink Sink>
-void put_winner(Sink& sink, unsigned first, unsigned second) {
+inline void put_winner(core::Writer& sink, unsigned first, unsigned second) {
     if (first == second) {
         core::put(sink, "Nobody wins.\n");
     } else {
@@ -95,8 +90,8 @@ constexpr std::string_view take_word(std::string_view& line) {
 }
 
 // Why the rules do not allow it is said.
-template <core::TextSink Sink>
-std::optional<Move> take_move(Sink& sink, const Position& position, std::string_view line) {
+inline std::optional<Move> take_move(core::Writer& sink, const Position& position,
+                                     std::string_view line) {
     constexpr std::int64_t most = 999;  // as much as needs a word of its own
     std::int64_t numbers[3];
     for (std::int64_t& number : numbers) {
@@ -137,8 +132,7 @@ std::optional<Move> take_move(Sink& sink, const Position& position, std::string_
 
 // What a person typed. A move is one that is allowed; of anything that is not understood it is said
 // what is wrong.
-template <core::TextSink Sink>
-Command take_command(Sink& sink, const Position& position, std::string_view line) {
+inline Command take_command(core::Writer& sink, const Position& position, std::string_view line) {
     std::string_view rest = line;
     const std::string_view word = take_word(rest);
     if (word == "help" || word == "quit") {

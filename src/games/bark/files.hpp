@@ -85,8 +85,8 @@ LoadOutcome load_game(const char* path, Position& position, Deck& deck, DeckName
 
 inline constexpr std::string_view saved_empty_cell = "**";
 
-template <core::TextSink Sink>
-void put_saved_game(Sink& sink, const Position& position, std::string_view deck_name) {
+inline void put_saved_game(core::Writer& sink, const Position& position,
+                           std::string_view deck_name) {
     const Board& board = position.board;
     core::put(sink, board.width(), ' ', board.height(), ' ', position.drawn, ' ',
               position.mover + 1, '\n', deck_name, '\n');

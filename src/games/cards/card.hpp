@@ -57,8 +57,7 @@ constexpr char suit_letter(Card card) {
 constexpr char rank_letter(Card card) { return rank_letters[card.rank()]; }
 
 // As in messages and deck files.
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Card card) {
+inline void put_part(core::Writer& sink, Card card) {
     core::put(sink, suit_letter(card), rank_letter(card));
 }
 
@@ -66,8 +65,7 @@ constexpr void put_part(Sink& sink, Card card) {
 struct Dotted {
     Card card;
 };
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Dotted dotted) {
+inline void put_part(core::Writer& sink, Dotted dotted) {
     core::put(sink, suit_letter(dotted.card), '.', rank_letter(dotted.card));
 }
 

@@ -95,7 +95,7 @@ public:
         Referee referee;
         hub::Gathering table(sitting, {});
         if (!table.create() || !referee.deal(deck_.items(), table.size(), threshold_)) {
-            table.stop(referee, game::Outcome::no_memory);
+            referee.stop(table, game::Outcome::no_memory);
         } else {
             begin(sitting, referee, table);
             table.play(referee, greeting);

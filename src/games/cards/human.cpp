@@ -7,8 +7,8 @@
 #include "games/cards/applets.hpp"
 #include "games/cards/human_table.hpp"
 #include "games/cards/player.hpp"
-#include "hub/converse_as_person.hpp"
 #include "hub/person.hpp"
+#include "sys/io.hpp"
 
 namespace cards {
 
@@ -36,8 +36,7 @@ public:
     }
 
 private:
-    template <core::TextSink Sink>
-    void put_question(Sink& sink, const PlayerView& view) {
+    void put_question(core::Writer& sink, const PlayerView& view) {
         std::size_t choices = 0;
         Card only;
         for_each_allowed(view, [&](Card card) {
@@ -161,7 +160,7 @@ private:
     HumanTable& table_;
 };
 
-class HumanPlayer {
+class HumanPlayer final : public game::Player {
 public:
     HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
         : person_(person),
@@ -169,13 +168,9 @@ public:
           strategy_(person, table_),
           game_(arguments, strategy_) {}
 
-    template <game::Voice Voice>
-    void greet(Voice& voice) {
-        core::put(voice.to_hub(), greeting);
-    }
+    void greet(game::Voice& voice) override { core::put(voice.to_hub(), greeting); }
 
-    template <game::Voice Voice>
-    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
+    const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override {
         parser_.feed(piece);
         if (!ends_line) {
             return nullptr;
@@ -185,7 +180,7 @@ public:
         return react(voice, game_.hear(message));
     }
 
-    [[nodiscard]] static const core::Ending& lose() { return player_exit::hub_gone; }
+    const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
     // What it tells; the game takes it from there.
@@ -199,8 +194,7 @@ private:
         }
     }
 
-    template <class Voice>
-    const core::Ending* react(Voice& voice, const PlayerGame::Reaction& reaction) {
+    const core::Ending* react(game::Voice& voice, const PlayerGame::Reaction& reaction) {
         if (person_.has_left()) {
             return &hub::person_exit::left;
         }
@@ -232,7 +226,16 @@ private:
 }  // namespace
 
 int human_main(const core::Invocation& invocation) {
-    return hub::converse_as_person<HumanPlayer, PlayerArguments>(invocation);
+    hub::Person person;
+    if (!person.find()) {
+        return sys::end_with(hub::person_exit::no_terminal);
+    }
+    PlayerArguments arguments;
+    if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
+        return sys::end_with(*refusal);
+    }
+    HumanPlayer player(person, arguments);
+    return hub::play_at_terminal(person, player);
 }
 
 }  // namespace cards

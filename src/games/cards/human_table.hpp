@@ -56,20 +56,17 @@ public:
     [[nodiscard]] ShownSuit shown(Suit suit) const { return {*this, suit}; }
     [[nodiscard]] ShownCard shown(Card card) const { return {*this, card}; }
 
-    template <core::TextSink Sink>
-    friend void put_part(Sink& sink, Who who) {
+    friend void put_part(core::Writer& sink, Who who) {
         if (who.seat == who.table.arguments_.my_seat) {
             core::put(sink, who.begins_sentence ? "You" : "you");
         } else {
             core::put(sink, who.begins_sentence ? "Player " : "player ", who.seat);
         }
     }
-    template <core::TextSink Sink>
-    friend void put_part(Sink& sink, ShownSuit shown) {
+    friend void put_part(core::Writer& sink, ShownSuit shown) {
         shown.table.put_suit(sink, shown.suit, shown.is_coloured);
     }
-    template <core::TextSink Sink>
-    friend void put_part(Sink& sink, ShownCard shown) {
+    friend void put_part(core::Writer& sink, ShownCard shown) {
         shown.table.put_suit(sink, shown.card.suit(), shown.is_coloured);
         core::put(sink, rank_letter(shown.card));
     }
@@ -91,8 +88,7 @@ private:
         std::int64_t diamonds = 0;
     };
 
-    template <core::TextSink Sink>
-    void put_suit(Sink& sink, Suit suit, bool is_coloured) const {
+    void put_suit(core::Writer& sink, Suit suit, bool is_coloured) const {
         constexpr std::string_view symbols[] = {"♠", "♣", "♦", "♥"};
         const auto place = static_cast<std::size_t>(suit);
         const bool is_red = is_coloured && (suit == Suit::D || suit == Suit::H);

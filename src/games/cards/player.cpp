@@ -46,4 +46,38 @@ int run_player(const core::Invocation& invocation, Strategy& strategy) {
     return sys::end_with(hub::converse(player));
 }
 
+void Player::greet(game::Voice& voice) { core::put(voice.to_hub(), greeting); }
+
+const core::Ending* Player::hear(game::Voice& voice, std::string_view piece, bool ends_line) {
+    parser_.feed(piece);
+    if (!ends_line) {
+        return nullptr;
+    }
+    const PlayerGame::Reaction reaction = game_.hear(parser_.finish());
+    if (reaction.kind == PlayerGame::Reaction::Kind::game_over) {
+        return &player_exit::game_over;
+    }
+    if (reaction.kind == PlayerGame::Reaction::Kind::invalid) {
+        return &player_exit::message;
+    }
+    if (reaction.play) {
+        put_play(voice.to_hub(), *reaction.play);
+    }
+    if (reaction.round_complete) {
+        show_round(voice.to_spectators());
+    }
+    return nullptr;
+}
+
+void Player::show_round(core::Writer& sink) {
+    if (sink.discards()) {
+        return;
+    }
+    core::put(sink, "Lead player=", game_.round().lead(), ':');
+    for (const Card card : game_.round().cards()) {
+        core::put(sink, ' ', Dotted{card});
+    }
+    core::put(sink, '\n');
+}
+
 }  // namespace cards

@@ -15,48 +15,18 @@
 
 namespace cards {
 
-class Player {
+class Player final : public game::Player {
 public:
     Player(const PlayerArguments& arguments, Strategy& strategy) : game_(arguments, strategy) {}
 
-    template <game::Voice Voice>
-    void greet(Voice& voice) {
-        core::put(voice.to_hub(), greeting);
-    }
+    void greet(game::Voice& voice) override;
 
-    template <game::Voice Voice>
-    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
-        parser_.feed(piece);
-        if (!ends_line) {
-            return nullptr;
-        }
-        const PlayerGame::Reaction reaction = game_.hear(parser_.finish());
-        if (reaction.kind == PlayerGame::Reaction::Kind::game_over) {
-            return &player_exit::game_over;
-        }
-        if (reaction.kind == PlayerGame::Reaction::Kind::invalid) {
-            return &player_exit::message;
-        }
-        if (reaction.play) {
-            put_play(voice.to_hub(), *reaction.play);
-        }
-        if (reaction.round_complete) {
-            voice.show([&](auto& people) { show_round(people); });
-        }
-        return nullptr;
-    }
+    const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override;
 
-    [[nodiscard]] static const core::Ending& lose() { return player_exit::hub_gone; }
+    const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    template <core::TextSink Sink>
-    void show_round(Sink& sink) {
-        core::put(sink, "Lead player=", game_.round().lead(), ':');
-        for (const Card card : game_.round().cards()) {
-            core::put(sink, ' ', Dotted{card});
-        }
-        core::put(sink, '\n');
-    }
+    void show_round(core::Writer& sink);
 
     PlayerGame game_;
     HubMessageParser parser_;

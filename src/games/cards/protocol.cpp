@@ -147,4 +147,24 @@ std::optional<Card> parse_play(std::string_view line) {
     return parse_card(scanner.rest());
 }
 
+void put_hand(core::Writer& sink, std::span<const Card> hand) {
+    core::put(sink, "HAND", hand.size());
+    for (const Card card : hand) {
+        core::put(sink, ',', card);
+    }
+    core::put(sink, '\n');
+}
+
+void put_new_round(core::Writer& sink, std::uint32_t lead) {
+    core::put(sink, "NEWROUND", lead, '\n');
+}
+
+void put_played(core::Writer& sink, std::uint32_t seat, Card card) {
+    core::put(sink, "PLAYED", seat, ',', card, '\n');
+}
+
+void put_game_over(core::Writer& sink) { core::put(sink, "GAMEOVER\n"); }
+
+void put_play(core::Writer& sink, Card card) { core::put(sink, "PLAY", card, '\n'); }
+
 }  // namespace cards

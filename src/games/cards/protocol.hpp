@@ -58,37 +58,18 @@ private:
     std::int64_t cards_ = 0;
 };
 
-template <core::TextSink Sink>
-void put_hand(Sink& sink, std::span<const Card> hand) {
-    core::put(sink, "HAND", hand.size());
-    for (const Card card : hand) {
-        core::put(sink, ',', card);
-    }
-    core::put(sink, '\n');
-}
+void put_hand(core::Writer& sink, std::span<const Card> hand);
 
-template <core::TextSink Sink>
-void put_new_round(Sink& sink, std::uint32_t lead) {
-    core::put(sink, "NEWROUND", lead, '\n');
-}
+void put_new_round(core::Writer& sink, std::uint32_t lead);
 
-template <core::TextSink Sink>
-void put_played(Sink& sink, std::uint32_t seat, Card card) {
-    core::put(sink, "PLAYED", seat, ',', card, '\n');
-}
+void put_played(core::Writer& sink, std::uint32_t seat, Card card);
 
-template <core::TextSink Sink>
-void put_game_over(Sink& sink) {
-    core::put(sink, "GAMEOVER\n");
-}
+void put_game_over(core::Writer& sink);
 
 // What a player says to the hub: "PLAY" and a card, six bytes.
 inline constexpr std::size_t play_length = 6;
 std::optional<Card> parse_play(std::string_view line);
 
-template <core::TextSink Sink>
-void put_play(Sink& sink, Card card) {
-    core::put(sink, "PLAY", card, '\n');
-}
+void put_play(core::Writer& sink, Card card);
 
 }  // namespace cards

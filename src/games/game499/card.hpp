@@ -76,8 +76,7 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     return Card(*suit, rank);
 }
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Card card) {
+inline void put_part(core::Writer& sink, Card card) {
     core::put(sink, rank_letter(card), letter_of(card.suit()));
 }
 
@@ -153,8 +152,7 @@ constexpr std::optional<Bid> parse_bid(std::string_view text) {
     return Bid{static_cast<std::uint8_t>(text[0] - '0'), *suit};
 }
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Bid bid) {
+inline void put_part(core::Writer& sink, Bid bid) {
     core::put(sink, static_cast<char>('0' + bid.tricks), letter_of(bid.suit));
 }
 

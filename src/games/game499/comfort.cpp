@@ -14,7 +14,7 @@ struct Name {
     std::string_view text;
 };
 
-void put_part(sys::OutBuffer& out, Name name) {
+void put_part(core::Writer& out, Name name) {
     core::HarmlessText harmless;
     harmless.feed(out, name.text);
     harmless.finish(out);
@@ -26,7 +26,7 @@ struct Person {
     Seat seat;
 };
 
-void put_part(sys::OutBuffer& out, Person person) {
+void put_part(core::Writer& out, Person person) {
     if (person.view.is_own(person.seat)) {
         core::put(out, "you");
     } else {
@@ -40,7 +40,7 @@ struct Team {
     std::size_t team;
 };
 
-void put_part(sys::OutBuffer& out, Team team) {
+void put_part(core::Writer& out, Team team) {
     const Seat first = team.view.is_own(team.team + 2) ? team.team + 2 : team.team;
     const Seat second = first == team.team ? team.team + 2 : team.team;
     core::put(out, Person{team.view, first}, " and ", Person{team.view, second});

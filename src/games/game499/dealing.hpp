@@ -15,8 +15,7 @@ namespace game499 {
 inline constexpr std::uint64_t most_decks = 1'000'000;  // as many as anybody can wish for
 
 // So many decks, a line each: every card once.
-template <core::TextSink Sink>
-void put_dealt_decks(Sink& sink, std::uint64_t seed, std::uint64_t decks) {
+inline void put_dealt_decks(core::Writer& sink, std::uint64_t seed, std::uint64_t decks) {
     core::Random random(seed);
     for (std::uint64_t deck = 0; deck < decks; ++deck) {
         std::array<Card, deck_size> cards;

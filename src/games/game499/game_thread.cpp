@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "games/game499/referee.hpp"
+#include "hub/drive.hpp"
 #include "sys/line_reader.hpp"
 #include "sys/out_buffer.hpp"
 #include "sys/socket.hpp"
@@ -20,92 +21,98 @@ namespace {
 // Some forty answers sent ahead in one read; the rest waits in the kernel.
 constexpr std::size_t answer_capacity = 128;
 // With ordinary names all that a player hears between two questions; more is sent in parts.
-constexpr std::size_t owed_capacity = 512;
+constexpr std::size_t pending_capacity = 512;
 // Read for one answer: no person gets so many wrong. A game that is flooded goes on, when other
 // games leave the processor free.
 constexpr std::size_t most_pieces = 256;
 // A few times what the game takes.
 constexpr std::size_t stack_size = std::size_t{32} * 1024;
-// For clients to take in the last words and close.
+// For clients to take in the last message and close.
 constexpr sys::Microseconds farewell_time = 500 * sys::milliseconds;
 
-// The players of a table as a referee knows them: by name, and by what to say to them.
-class Players {
+// The clients of a room as a referee sees them.
+class Clients final : public hub::Players, public hub::Observer {
 public:
-    explicit Players(Table& table) : table_(table) {
+    explicit Clients(Room& room) : room_(room) {
         for (Seat seat = 0; seat < seat_count; ++seat) {
-            buffers_[seat].answers.attach(table.connections()[seat].get());
-            buffers_[seat].owed.attach(table.connections()[seat].get());
+            buffers_[seat].answers.attach(room.connections()[seat].get());
+            buffers_[seat].pending.attach(room.connections()[seat].get());
         }
     }
 
-    [[nodiscard]] std::string_view name(Seat seat) const { return table_.player_name(seat); }
-    sys::OutBuffer& to(Seat seat) { return buffers_[seat].owed; }
+    [[nodiscard]] game::Seat size() const override { return seat_count; }
+    core::Writer& to(game::Seat seat) override { return buffers_[seat].pending; }
+    // A server prints nothing about its games.
+    core::Writer& to_spectators() override { return discarded_; }
+    void dismiss(game::Seat seat, std::string_view last_message) override {
+        buffers_[seat].pending.append(last_message);
+    }
+    void drop(game::Seat /*seat*/) override {}
 
-    // A piece of the player's next line. What a client sent before it left counts; the beginning of
-    // a line does not, and is the end.
-    bool await_piece(Seat seat, std::string_view& piece, bool& ends_line) {
+    // A client says nothing before its first question.
+    hub::Heard greeting(game::Seat /*seat*/, char& /*byte*/) override {
+        return hub::Heard::nothing;
+    }
+    // What a client sent before it left counts, except for a line without its end.
+    hub::Heard hear(game::Seat seat, std::string_view& piece, bool& ends_line) override {
         sys::LineReader& answers = buffers_[seat].answers;
         if (answers.drained()) {
             flush();
         }
         if (answers.next_piece(piece, ends_line) != core::Input::line) {
-            return false;
+            return hub::Heard::nothing;
         }
         if (pieces_read_++ == most_pieces) {
             sys::give_way();
         }
-        return !ends_line || answers.line_was_complete();
+        return !ends_line || answers.line_was_complete() ? hub::Heard::piece : hub::Heard::nothing;
     }
-    void answer_was_good() { pieces_read_ = 0; }
+    [[nodiscard]] game::Outcome loss() const override { return game::Outcome::gone; }
+    [[nodiscard]] std::optional<game::Outcome> stop_reason() const override { return {}; }
 
-    void say_goodbye() {
+    void asked(game::Seat /*seat*/) override {}
+    void answered(game::Seat /*seat*/) override {}
+    void accepted(game::Seat /*seat*/) override { pieces_read_ = 0; }
+
+    void close() {
         flush();
-        sys::close_gently(table_.connections(), farewell_time);
+        sys::close_gently(room_.connections(), farewell_time);
     }
 
 private:
-    // One write for each player. A player who is gone is noticed when needed, not here.
+    // One write for each client. A client who is gone is noticed when its answer is due, not here.
     void flush() {
         for (Buffers& buffers : buffers_) {
-            buffers.owed.flush();
+            buffers.pending.flush();
         }
     }
 
     struct Buffers {
         sys::BufferedLineReader<answer_capacity> answers;
-        sys::SizedOutBuffer<owed_capacity> owed;
+        sys::SizedOutBuffer<pending_capacity> pending;
     };
 
-    Table& table_;
+    Room& room_;
     std::array<Buffers, seat_count> buffers_;
-    std::size_t pieces_read_ = 0;  // since the last good answer
+    core::NullWriter discarded_;
+    std::size_t pieces_read_ = 0;  // since the last accepted answer
 };
 
 void* run_game(void* argument) {
-    const sys::MappedPointer<Table> table(static_cast<Table*>(argument));
-    Players players(*table);
-    Referee referee(table->decks());
-    referee.begin(players);
-    while (const std::optional<game::Seat> seat = referee.due()) {
-        std::string_view piece;
-        bool ends_line = false;
-        if (!players.await_piece(*seat, piece, ends_line)) {
-            referee.lose(players, *seat, game::Outcome::gone);
-        } else if (referee.hear(players, piece, ends_line)) {
-            players.answer_was_good();
-        }
-    }
-    players.say_goodbye();
+    const sys::MappedPointer<Room> room(static_cast<Room*>(argument));
+    Clients clients(*room);
+    Referee referee(room->decks(), room->player_names());
+    hub::drive(referee, clients, &clients);
+    clients.close();
     return nullptr;
 }
 
 }  // namespace
 
-void start_game(sys::MappedPointer<Table> table) {
-    if (sys::start_thread(stack_size, run_game, table.get())) {
+void start_game(sys::MappedPointer<Room> room) {
+    if (sys::start_thread(stack_size, run_game, room.get())) {
         // The thread's own: it may be over already.
-        static_cast<void>(table.release());
+        static_cast<void>(room.release());
     }
 }
 

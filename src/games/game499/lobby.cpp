@@ -100,19 +100,19 @@ bool Lobby::make_room() {
     const std::size_t gone_before = gone_;
     while (!serve_clients(0)) {
     }
-    return gone_ != gone_before || drop_tables_left() || drop_longest_silent();
+    return gone_ != gone_before || drop_rooms_left() || drop_longest_silent();
 }
 
-bool Lobby::drop_tables_left() {
+bool Lobby::drop_rooms_left() {
     bool dropped = false;
-    for (Table*& first : tables_) {
-        for (Table** place = &first; *place != nullptr;) {
+    for (Room*& first : rooms_) {
+        for (Room** place = &first; *place != nullptr;) {
             if (!(*place)->everybody_has_left()) {
                 place = &(*place)->next;
                 continue;
             }
-            const sys::MappedPointer<Table> table(*place);
-            *place = table->next;
+            const sys::MappedPointer<Room> room(*place);
+            *place = room->next;
             dropped = true;
         }
     }
@@ -173,7 +173,7 @@ void Lobby::serve(Client client, std::uint32_t events) {
         ++gone_;
     } else {
         sys::drop_input(client.fd, names.size);
-        // Events of a client that sits at a table would be taken for another's: rather none.
+        // Events of a client that sits at a room would be taken for another's: rather none.
         if (::epoll_ctl(events_.get(), EPOLL_CTL_DEL, client.fd, nullptr) == 0) {
             join(names, std::move(connection));
         }
@@ -181,24 +181,24 @@ void Lobby::serve(Client client, std::uint32_t events) {
 }
 
 void Lobby::join(const Handshake& names, sys::Fd connection) {
-    Table** const place = place_of(names.game);
+    Room** const place = place_of(names.game);
     if (*place == nullptr) {
-        *place = sys::make_mapped<Table>(names.game, decks_).release();
+        *place = sys::make_mapped<Room>(names.game, decks_).release();
     }
-    Table* const table = *place;
-    if (table == nullptr) {
+    Room* const room = *place;
+    if (room == nullptr) {
         return;  // no memory for another game: this client is dropped
     }
-    table->join(names.player, std::move(connection));
-    if (table->full()) {
-        *place = table->next;
-        start_game(sys::MappedPointer<Table>(table));
+    room->join(names.player, std::move(connection));
+    if (room->full()) {
+        *place = room->next;
+        start_game(sys::MappedPointer<Room>(room));
     }
 }
 
-// Where the table of that game hangs, or is to be hung.
-Table** Lobby::place_of(std::string_view game_name) {
-    Table** place = &tables_[hash_of(game_name) % tables_.size()];
+// Where the room of that game hangs, or is to be hung.
+Room** Lobby::place_of(std::string_view game_name) {
+    Room** place = &rooms_[hash_of(game_name) % rooms_.size()];
     while (*place != nullptr && (*place)->game_name() != game_name) {
         place = &(*place)->next;
     }

@@ -1,4 +1,4 @@
-// The lobby: greets every client as it comes, learns its name and its game's, and sends full tables
+// The lobby: greets every client as it comes, learns its name and its game's, and sends full rooms
 // off to play: serv499(6), "Joining".
 //
 // It never waits for any one client. Of a connection that has not yet said both its names nothing
@@ -15,8 +15,8 @@
 
 #include "games/game499/card.hpp"
 #include "games/game499/protocol.hpp"
+#include "games/game499/room.hpp"
 #include "games/game499/silence.hpp"
-#include "games/game499/table.hpp"
 #include "sys/fd.hpp"
 #include "sys/mapped.hpp"
 
@@ -50,14 +50,14 @@ private:
     int accept_clients();
     // False if everybody who is here plays or waits for a game.
     bool make_room();
-    bool drop_tables_left();
+    bool drop_rooms_left();
     bool drop_longest_silent();
     void welcome(sys::Fd connection);
     void greet(Client& client);
     bool watch(const Client& client, int operation);
     void serve(Client client, std::uint32_t events);
     void join(const Handshake& names, sys::Fd connection);
-    Table** place_of(std::string_view game_name);
+    Room** place_of(std::string_view game_name);
 
     std::string_view greeting_;
     std::span<const Card> decks_;
@@ -70,7 +70,7 @@ private:
 
     // Tables with free seats, by the hash of the game's name: chains stay short with as many games
     // as an ordinary limit on descriptors allows.
-    std::array<Table*, 4096> tables_{};
+    std::array<Room*, 4096> rooms_{};
     std::array<char, longest_handshake> text_;  // what a client has said, looked at one at a time
 };
 

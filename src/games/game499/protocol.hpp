@@ -66,13 +66,11 @@ inline constexpr std::size_t longest_handshake = 2 * (longest_name + 1);
 // `text` is the beginning of what a client has sent.
 Handshake parse_handshake(std::string_view text);
 
-template <core::TextSink Sink>
-void put_handshake(Sink& sink, std::string_view player, std::string_view game) {
+inline void put_handshake(core::Writer& sink, std::string_view player, std::string_view game) {
     core::put(sink, player, '\n', game, '\n');
 }
 
-template <core::TextSink Sink>
-void put_answer(Sink& sink, const Answer& answer) {
+inline void put_answer(core::Writer& sink, const Answer& answer) {
     switch (answer.kind) {
         case Answer::Kind::bid: core::put(sink, answer.bid, '\n'); break;
         case Answer::Kind::pass: core::put(sink, pass_text, '\n'); break;
@@ -80,8 +78,7 @@ void put_answer(Sink& sink, const Answer& answer) {
     }
 }
 
-template <core::TextSink Sink>
-void put_question(Sink& sink, const Question& question) {
+inline void put_question(core::Writer& sink, const Question& question) {
     switch (question.kind) {
         case Question::Kind::bid:
             core::put(sink, 'B');
@@ -95,8 +92,7 @@ void put_question(Sink& sink, const Question& question) {
     core::put(sink, '\n');
 }
 
-template <core::TextSink Sink>
-void put_hand(Sink& sink, const Hand& hand) {
+inline void put_hand(core::Writer& sink, const Hand& hand) {
     core::put(sink, 'H');
     for (const Card card : hand) {
         core::put(sink, card);
@@ -105,24 +101,15 @@ void put_hand(Sink& sink, const Hand& hand) {
 }
 
 // A line for people.
-template <core::TextSink Sink, class... Parts>
-void put_info(Sink& sink, const Parts&... parts) {
+template <class... Parts>
+void put_info(core::Writer& sink, const Parts&... parts) {
     core::put(sink, info_mark, parts..., '\n');
 }
 
-template <core::TextSink Sink>
-void put_trumps(Sink& sink, Bid contract) {
-    core::put(sink, 'T', contract, '\n');
-}
+inline void put_trumps(core::Writer& sink, Bid contract) { core::put(sink, 'T', contract, '\n'); }
 
-template <core::TextSink Sink>
-void put_accepted(Sink& sink) {
-    core::put(sink, "A\n");
-}
+inline void put_accepted(core::Writer& sink) { core::put(sink, "A\n"); }
 
-template <core::TextSink Sink>
-void put_over(Sink& sink) {
-    core::put(sink, "O\n");
-}
+inline void put_over(core::Writer& sink) { core::put(sink, "O\n"); }
 
 }  // namespace game499

@@ -18,6 +18,8 @@ namespace game499 {
 using Seat = std::size_t;
 inline constexpr std::size_t team_count = 2;
 constexpr std::size_t team_of(Seat seat) { return seat % team_count; }
+using PlayerNames = std::array<std::string_view, seat_count>;  // by seat
+
 constexpr Seat after(Seat seat) { return (seat + 1) % seat_count; }
 constexpr Seat partner_of(Seat seat) { return (seat + 2) % seat_count; }
 

@@ -12,37 +12,13 @@
 #include "sys/file.hpp"
 #include "sys/io.hpp"
 #include "sys/limits.hpp"
-#include "sys/mapped.hpp"
+#include "sys/mapped_text.hpp"
 #include "sys/signals.hpp"
 #include "sys/socket.hpp"
 
 namespace game499 {
 
 namespace {
-
-// The greeting as it is sent, made once.
-class GreetingLine {
-public:
-    // False if there is no memory for it.
-    bool make(std::string_view greeting) {
-        if (!line_.reserve(greeting.size() + 2)) {
-            return false;
-        }
-        put_info(*this, greeting);
-        return true;
-    }
-    void append(std::string_view text) {
-        for (const char c : text) {
-            CHECK(line_.push(c));
-        }
-    }
-    [[nodiscard]] std::string_view view() const {
-        return {line_.items().data(), line_.items().size()};
-    }
-
-private:
-    sys::MappedVector<char> line_;
-};
 
 // Only returns if the server cannot start.
 const core::Ending& serve(std::uint16_t port, std::string_view greeting, const char* deck_path) {
@@ -53,8 +29,9 @@ const core::Ending& serve(std::uint16_t port, std::string_view greeting, const c
         case DecksParser::Outcome::no_memory: return server_exit::system;
     }
     core::Result<sys::Fd> listener = sys::stream_socket(AF_INET);
-    GreetingLine greeting_line;
-    if (!listener || !greeting_line.make(greeting)) {
+    sys::MappedText greeting_line;  // as it is sent, made once
+    put_info(greeting_line, greeting);
+    if (!listener || greeting_line.failed()) {
         return server_exit::system;
     }
     sys::notice_vanished_peers(listener.value());

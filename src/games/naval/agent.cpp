@@ -46,4 +46,43 @@ int agent_main(const core::Invocation& invocation) {
     return name == "A" ? agent_a_main(rest) : agent_b_main(rest);
 }
 
+const core::Ending* Agent::hear(game::Voice& voice, std::string_view piece, bool ends_line) {
+    // Invalid as soon as a line cannot be a message.
+    if (!parser_.feed(piece, ends_line)) {
+        return &agent_exit::communications;
+    }
+    return ends_line ? react(voice, parser_.finish()) : nullptr;
+}
+
+const core::Ending* Agent::react(game::Voice& voice, const Message& message) {
+    using Reaction = AgentGame::Reaction;
+    switch (game_.hear(message)) {
+        case Reaction::invalid: return &agent_exit::communications;
+        case Reaction::map_refused: return &agent_exit::map;
+        case Reaction::started:
+            put_map(voice.to_hub(), fleet_, game_.ships());
+            show_boards(voice.to_spectators());
+            break;
+        case Reaction::guessed: put_guess(voice.to_hub(), game_.guess()); break;
+        case Reaction::noted: break;
+        case Reaction::marked: show_result(voice.to_spectators(), message); break;
+        case Reaction::done:
+            put_game_over_line(voice.to_spectators(), message.player);
+            return &agent_exit::game_over;
+        case Reaction::early: return &agent_exit::game_over;
+    }
+    return nullptr;
+}
+
+void Agent::show_result(core::Writer& sink, const Message& result) {
+    put_result_line(sink, result.player, result.shot, result.position);
+    if (result.player == naval::Player::two) {
+        show_boards(sink);
+    }
+}
+
+void Agent::show_boards(core::Writer& sink) {
+    put_boards(sink, game_.own_board(), game_.other_board());
+}
+
 }  // namespace naval

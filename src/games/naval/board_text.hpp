@@ -44,21 +44,10 @@ private:
     std::size_t stride_ = 0;  // from a row to the next
 };
 
-template <core::TextSink Sink>
-void put_boards(Sink& sink, const BoardText& first, const BoardText& second) {
-    core::put(sink, first.text(), "===\n", second.text());
-}
+void put_boards(core::Writer& sink, const BoardText& first, const BoardText& second);
 
-template <core::TextSink Sink>
-void put_result_line(Sink& sink, Player player, Shot shot, Position position) {
-    constexpr std::string_view words[] = {"MISS", "HIT", "SHIP SUNK"};
-    core::put(sink, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ",
-              position, '\n');
-}
+void put_result_line(core::Writer& sink, Player player, Shot shot, Position position);
 
-template <core::TextSink Sink>
-void put_game_over_line(Sink& sink, Player winner) {
-    core::put(sink, "GAME OVER - player ", winner, " wins\n");
-}
+void put_game_over_line(core::Writer& sink, Player winner);
 
 }  // namespace naval

@@ -95,7 +95,7 @@ public:
         hub::Gathering table(sitting, {.players_greet = false});
         Referee referee(rules_);
         if (!table.create() || !referee.create(1)) {
-            table.stop(referee, game::Outcome::no_memory);
+            referee.stop(table, game::Outcome::no_memory);
         } else {
             begin(sitting, referee, table);
             table.play(referee, std::nullopt);
@@ -156,7 +156,7 @@ private:
                     record_map(*recorder, seat, map);
                 }
                 if (!start_agent(table, 0, player, entrant.program, map)) {
-                    table.lose(referee, seat, game::Outcome::not_started);
+                    referee.lose(table, seat, game::Outcome::not_started);
                     return;
                 }
                 continue;

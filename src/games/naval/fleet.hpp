@@ -110,18 +110,15 @@ private:
     std::size_t count_ = 0;
 };
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Player player) {
+inline void put_part(core::Writer& sink, Player player) {
     core::put(sink, static_cast<int>(player));
 }
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Position position) {
+inline void put_part(core::Writer& sink, Position position) {
     core::put(sink, static_cast<char>('A' + position.column), position.row + 1);
 }
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, Direction direction) {
+inline void put_part(core::Writer& sink, Direction direction) {
     core::put(sink, static_cast<char>(direction));
 }
 

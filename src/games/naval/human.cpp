@@ -10,8 +10,8 @@
 #include "games/naval/agent.hpp"
 #include "games/naval/applets.hpp"
 #include "games/naval/token.hpp"
-#include "hub/converse_as_person.hpp"
 #include "hub/person.hpp"
+#include "sys/io.hpp"
 
 namespace naval {
 
@@ -231,7 +231,7 @@ private:
     const AgentGame* game_ = nullptr;
 };
 
-class HumanAgent {
+class HumanAgent final : public game::Player {
 public:
     HumanAgent(hub::Person& person, const AgentArguments& arguments)
         : person_(person),
@@ -242,18 +242,16 @@ public:
         strategy_.follow(game_);
     }
 
-    template <game::Voice Voice>
-    void greet(Voice& /*voice*/) {}
+    void greet(game::Voice& /*voice*/) override {}
 
-    template <game::Voice Voice>
-    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
+    const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override {
         if (!parser_.feed(piece, ends_line)) {
             return make_no_sense();
         }
         return ends_line ? react(voice, parser_.finish()) : nullptr;
     }
 
-    [[nodiscard]] static const core::Ending& lose() { return agent_exit::communications; }
+    const core::Ending& lose() override { return agent_exit::communications; }
 
 private:
     const core::Ending* make_no_sense() {
@@ -261,8 +259,7 @@ private:
         return &agent_exit::communications;
     }
 
-    template <class Voice>
-    const core::Ending* react(Voice& voice, const Message& message) {
+    const core::Ending* react(game::Voice& voice, const Message& message) {
         using Reaction = AgentGame::Reaction;
         const Reaction reaction = game_.hear(message);
         if (person_.has_left()) {
@@ -302,13 +299,21 @@ private:
 }  // namespace
 
 int human_main(const core::Invocation& invocation) {
-    const auto explain = [&](hub::Person& person, const core::Ending& refusal) {
-        if (&refusal == &agent_exit::map) {
+    hub::Person person;
+    if (!person.find()) {
+        return sys::end_with(hub::person_exit::no_terminal);
+    }
+    AgentArguments arguments;
+    if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
+        if (refusal == &agent_exit::map) {
             // Under a hub nobody sees what is said on stderr.
             person.say("Your map, ", invocation.operands[1], ", cannot be read or is no map.");
+            person.flush();
         }
-    };
-    return hub::converse_as_person<HumanAgent, AgentArguments>(invocation, explain);
+        return sys::end_with(*refusal);
+    }
+    HumanAgent player(person, arguments);
+    return hub::play_at_terminal(person, player);
 }
 
 }  // namespace naval

@@ -230,4 +230,36 @@ Message MessageParser::finish() {
     return message;
 }
 
+void put_rules(core::Writer& sink, const Rules& rules) {
+    core::put(sink, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
+    for (const std::int64_t length : rules.lengths) {
+        core::put(sink, ',', length);
+    }
+    core::put(sink, '\n');
+}
+
+void put_map(core::Writer& sink, const Fleet& fleet, std::size_t ships) {
+    std::string_view separator = "MAP ";
+    for (std::size_t ship = 0; ship < ships; ++ship) {
+        core::put(sink, separator, fleet[ship].start, ',', fleet[ship].direction);
+        separator = ":";
+    }
+    core::put(sink, '\n');
+}
+
+void put_your_turn(core::Writer& sink) { core::put(sink, "YT\n"); }
+
+void put_guess(core::Writer& sink, Position position) { core::put(sink, "GUESS ", position, '\n'); }
+
+void put_ok(core::Writer& sink) { core::put(sink, "OK\n"); }
+
+void put_result(core::Writer& sink, Player player, Shot shot, Position position) {
+    constexpr std::string_view words[] = {"MISS ", "HIT ", "SUNK "};
+    core::put(sink, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
+}
+
+void put_done(core::Writer& sink, Player winner) { core::put(sink, "DONE ", winner, '\n'); }
+
+void put_early(core::Writer& sink) { core::put(sink, "EARLY\n"); }
+
 }  // namespace naval

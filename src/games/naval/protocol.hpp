@@ -79,55 +79,21 @@ private:
     Fleet fleet_;
 };
 
-template <core::TextSink Sink>
-void put_rules(Sink& sink, const Rules& rules) {
-    core::put(sink, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
-    for (const std::int64_t length : rules.lengths) {
-        core::put(sink, ',', length);
-    }
-    core::put(sink, '\n');
-}
+void put_rules(core::Writer& sink, const Rules& rules);
 
 // The first `ships` of the fleet.
-template <core::TextSink Sink>
-void put_map(Sink& sink, const Fleet& fleet, std::size_t ships) {
-    std::string_view separator = "MAP ";
-    for (std::size_t ship = 0; ship < ships; ++ship) {
-        core::put(sink, separator, fleet[ship].start, ',', fleet[ship].direction);
-        separator = ":";
-    }
-    core::put(sink, '\n');
-}
+void put_map(core::Writer& sink, const Fleet& fleet, std::size_t ships);
 
-template <core::TextSink Sink>
-void put_your_turn(Sink& sink) {
-    core::put(sink, "YT\n");
-}
+void put_your_turn(core::Writer& sink);
 
-template <core::TextSink Sink>
-void put_guess(Sink& sink, Position position) {
-    core::put(sink, "GUESS ", position, '\n');
-}
+void put_guess(core::Writer& sink, Position position);
 
-template <core::TextSink Sink>
-void put_ok(Sink& sink) {
-    core::put(sink, "OK\n");
-}
+void put_ok(core::Writer& sink);
 
-template <core::TextSink Sink>
-void put_result(Sink& sink, Player player, Shot shot, Position position) {
-    constexpr std::string_view words[] = {"MISS ", "HIT ", "SUNK "};
-    core::put(sink, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
-}
+void put_result(core::Writer& sink, Player player, Shot shot, Position position);
 
-template <core::TextSink Sink>
-void put_done(Sink& sink, Player winner) {
-    core::put(sink, "DONE ", winner, '\n');
-}
+void put_done(core::Writer& sink, Player winner);
 
-template <core::TextSink Sink>
-void put_early(Sink& sink) {
-    core::put(sink, "EARLY\n");
-}
+void put_early(core::Writer& sink);
 
 }  // namespace naval

@@ -21,76 +21,33 @@
 
 namespace naval {
 
-class Referee {
+class Referee final : public game::Referee {
 public:
     // The rules have to outlive this.
     explicit Referee(const Rules& rules) : rules_(rules) {}
 
     // Before everything else. False if there is no memory.
-    [[nodiscard]] bool create(std::size_t rounds) {
-        open_rounds_ = rounds;
-        return rounds_.create(rounds);
-    }
-
-    static game::Seat seat_of(std::size_t round, Player player) {
-        return static_cast<game::Seat>(2 * round + index_of(player));
-    }
-
-    template <game::HubTable Table>
-    void begin(Table& table) {
-        ask_for_map(table);
-    }
-
-    [[nodiscard]] std::optional<game::Seat> due() const {
-        return over() ? std::nullopt : std::optional(due_);
-    }
-
-    template <game::HubTable Table>
-    bool hear(Table& table, std::string_view piece, bool ends_line) {
-        // Judged as soon as a line cannot be a message.
-        if (parser_.feed(piece, ends_line) && !ends_line) {
-            return false;
-        }
-        const Message message = parser_.finish();
-        return stage_ == Stage::maps ? judge_map(table, message) : judge_guess(table, message);
-    }
+    [[nodiscard]] bool create(std::size_t rounds);
+    static game::Seat seat_of(std::size_t round, Player player);
+    void begin(game::Table& table) override;
+    [[nodiscard]] std::optional<game::Seat> due() const override;
+    bool hear(game::Table& table, std::string_view piece, bool ends_line) override;
 
     // Before there are maps, only the round is lost.
-    template <game::HubTable Table>
-    [[gnu::cold]] void lose(Table& table, game::Seat seat, game::Outcome why) {
-        const game::Verdict verdict{.outcome = why, .blame = seat};
-        if (stage_ == Stage::play || why == game::Outcome::too_slow) {
-            settle(table, verdict);
-        } else {
-            fail_round(table, verdict);
-        }
+    void lose(game::Table& table, game::Seat seat, game::Outcome why) override;
+    void stop(game::Table& table, game::Outcome why) override;
+    [[nodiscard]] bool over() const override { return verdict_.has_value(); }
+    [[nodiscard]] game::Seat seats() const override {
+        return static_cast<game::Seat>(2 * rounds_.size());
     }
-
-    template <game::HubTable Table>
-    [[gnu::cold]] void stop(Table& table, game::Outcome why) {
-        settle(table, {.outcome = why});
-    }
-
-    [[nodiscard]] bool over() const { return verdict_.has_value(); }
-    [[nodiscard]] game::Seat seats() const { return static_cast<game::Seat>(2 * rounds_.size()); }
-    [[nodiscard]] const game::Verdict& verdict() const { return *verdict_; }
-    [[nodiscard]] const core::Ending& ending() const {
-        return no_round_started_ ? hub_exit::start : hub_exit::ending_of(verdict_->outcome);
-    }
+    [[nodiscard]] const game::Verdict& verdict() const override { return *verdict_; }
+    [[nodiscard]] const core::Ending& ending() const override;
     // One for having won the round.
-    [[nodiscard]] std::int64_t score(game::Seat seat) const {
-        const Round& round = rounds_[seat / 2];
-        return round.state == Round::State::over && index_of(round.winner) == seat % 2 ? 1 : 0;
-    }
+    [[nodiscard]] std::int64_t score(game::Seat seat) const override;
     // Both maps of all rounds are there.
     [[nodiscard]] bool has_begun() const { return stage_ == Stage::play; }
-    [[nodiscard]] const BoardText& board(game::Seat seat) const {
-        return rounds_[seat / 2].sides[seat % 2].board();
-    }
-    [[nodiscard]] std::string_view expected() const {
-        return stage_ == Stage::maps ? "MAP and a fleet that fits the rules"
-                                     : "GUESS and a position";
-    }
+    [[nodiscard]] const BoardText& board(game::Seat seat) const;
+    [[nodiscard]] std::string_view expected() const override;
 
 private:
     enum class Stage : std::uint8_t { maps, play };
@@ -106,159 +63,23 @@ private:
     [[nodiscard]] Player player_due() const { return due_ % 2 == 0 ? Player::one : Player::two; }
 
     // From the seat that is due on, of all rounds that are left.
-    template <class Table>
-    void ask_for_map(Table& table) {
-        while (due_ < seats() && round_due().state == Round::State::failed) {
-            ++due_;
-        }
-        has_asked_ = true;
-        if (due_ < seats()) {
-            auto&& agent = table.to(due_);
-            put_rules(agent, rules_);
-        } else if (open_rounds_ == 0) {
-            no_round_started_ = true;
-            settle(table, *first_failure_);
-        } else {
-            stage_ = Stage::play;
-            begin_turn(table, 0);
-        }
-    }
-
-    template <class Table>
-    bool judge_map(Table& table, const Message& message) {
-        game::Verdict verdict{.outcome = game::Outcome::not_a_message, .blame = due_};
-        if (message.kind == Message::Kind::map) {
-            Side& side = round_due().sides[due_ % 2];
-            if (side.place(rules_, *message.fleet)) {
-                ++due_;
-                ask_for_map(table);
-                return true;
-            }
-            verdict.outcome = game::Outcome::not_allowed;
-            verdict.rule = "ships that do not fit the rules";
-        }
-        fail_round(table, verdict);
-        return false;
-    }
+    void ask_for_map(game::Table& table);
+    bool judge_map(game::Table& table, const Message& message);
 
     // A round whose agents do not both send a good map is none.
-    template <class Table>
-    [[gnu::cold]] void fail_round(Table& table, const game::Verdict& verdict) {
-        const std::size_t number = *verdict.blame / 2;
-        if (rounds_[number].state == Round::State::failed) {
-            return;
-        }
-        if (!first_failure_) {
-            first_failure_ = verdict;
-        }
-        rounds_[number].state = Round::State::failed;
-        --open_rounds_;
-        const bool was_due = has_asked_ && due_ / 2 == number;
-        table.drop(seat_of(number, Player::one));
-        table.drop(seat_of(number, Player::two));
-        if (was_due) {
-            ask_for_map(table);
-        }
-    }
+    void fail_round(game::Table& table, const game::Verdict& verdict);
 
     // Shows every round that was played, and asks in the next that is open: there is one.
-    template <class Table>
-    void begin_turn(Table& table, std::size_t number) {
-        for (;; ++number) {
-            number = number == rounds_.size() ? 0 : number;
-            const Round& round = rounds_[number];
-            if (round.state == Round::State::failed) {
-                continue;
-            }
-            auto&& people = table.to_people();
-            core::put(people, "**********\nROUND ", number, '\n');
-            put_boards(people, round.sides[0].board(), round.sides[1].board());
-            if (round.state == Round::State::open) {
-                ask(table, seat_of(number, Player::one));
-                return;
-            }
-        }
-    }
-
-    template <class Table>
-    void ask(Table& table, game::Seat seat) {
-        due_ = seat;
-        auto&& agent = table.to(seat);
-        put_your_turn(agent);
-    }
+    void begin_turn(game::Table& table, std::size_t number);
+    void ask(game::Table& table, game::Seat seat);
 
     // Asked again until there is a guess at a cell that this player has not tried.
-    template <class Table>
-    bool judge_guess(Table& table, const Message& message) {
-        if (message.kind != Message::Kind::guess) {
-            settle(table, {.outcome = game::Outcome::not_a_message, .blame = due_});
-            return false;
-        }
-        const Player player = player_due();
-        Side& target = round_due().sides[index_of(opponent_of(player))];
-        const std::optional<Shot> shot =
-            rules_.holds(message.position) ? target.shoot(message.position) : std::nullopt;
-        if (!shot) {
-            ask(table, due_);
-            return false;
-        }
-        tell(table, *shot, message.position);
-        if (target.is_defeated()) {
-            end_round(table, player);
-        } else if (player == Player::one) {
-            ask(table, due_ + 1);
-        } else {
-            begin_turn(table, due_ / 2 + 1);
-        }
-        return true;
-    }
-
-    template <class Table>
-    void tell(Table& table, Shot shot, Position guess) {
-        auto&& people = table.to_people();
-        put_result_line(people, player_due(), shot, guess);
-        auto&& agent = table.to(due_);
-        put_ok(agent);
-        core::FixedString<24> result;
-        put_result(result, player_due(), shot, guess);
-        for (const Player hearer : {Player::one, Player::two}) {
-            table.to(seat_of(due_ / 2, hearer)).append(result.view());
-        }
-    }
-
-    template <class Table>
-    void end_round(Table& table, Player winner) {
-        const std::size_t number = due_ / 2;
-        auto&& people = table.to_people();
-        put_game_over_line(people, winner);
-        core::FixedString<16> last_words;
-        put_done(last_words, winner);
-        table.dismiss(seat_of(number, Player::one), last_words.view());
-        table.dismiss(seat_of(number, Player::two), last_words.view());
-        rounds_[number].state = Round::State::over;
-        rounds_[number].winner = winner;
-        if (--open_rounds_ == 0) {
-            settle(table, {.outcome = game::Outcome::finished});
-        } else {
-            begin_turn(table, number + 1);
-        }
-    }
+    bool judge_guess(game::Table& table, const Message& message);
+    void tell(game::Table& table, Shot shot, Position guess);
+    void end_round(game::Table& table, Player winner);
 
     // Who still plays is told that it is over; at the end by signal nobody is.
-    template <class Table>
-    [[gnu::cold]] void settle(Table& table, const game::Verdict& verdict) {
-        verdict_ = verdict;
-        if (verdict.outcome == game::Outcome::signal) {
-            return;
-        }
-        core::FixedString<16> last_words;
-        put_early(last_words);
-        for (game::Seat seat = 0; seat < seats(); ++seat) {
-            if (rounds_[seat / 2].state == Round::State::open) {
-                table.dismiss(seat, last_words.view());
-            }
-        }
-    }
+    void end_game(game::Table& table, const game::Verdict& verdict);
 
     const Rules& rules_;
     sys::MappedArray<Round> rounds_;

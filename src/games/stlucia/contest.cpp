@@ -74,7 +74,7 @@ public:
         hub::Gathering table(sitting, manners);
         Referee referee(static_cast<SeatIndex>(table.size()), score_, RollSequence(dice_.items()));
         if (!table.create()) {
-            table.stop(referee, game::Outcome::no_memory);
+            referee.stop(table, game::Outcome::no_memory);
         } else {
             begin(sitting, table);
             table.play(referee, greeting);

@@ -32,8 +32,7 @@ inline Face thrown(core::Random& random) {
     return true;
 }
 
-template <core::TextSink Sink>
-void put_dealt_rolls(Sink& sink, std::uint64_t seed, std::uint64_t rolls) {
+inline void put_dealt_rolls(core::Writer& sink, std::uint64_t seed, std::uint64_t rolls) {
     constexpr std::uint64_t rolls_in_line = 60;  // ten throws of six
     core::Random random(seed);
     for (std::uint64_t roll = 0; roll < rolls; ++roll) {

@@ -101,8 +101,7 @@ constexpr std::optional<Dice> parse_faces(std::string_view text) {
     return dice;
 }
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, const Dice& dice) {
+inline void put_part(core::Writer& sink, const Dice& dice) {
     // A roll is at most six of one face.
     constexpr std::string_view rows = "111111222222333333HHHHHHAAAAAAPPPPPP";
     for (const Face face : all_faces) {

@@ -29,13 +29,14 @@ void start_players(const Referee& referee, hub::Seats& seats,
 }
 
 [[gnu::cold]] void report(hub::Seats& seats) {
-    auto people = seats.to_people();
+    core::Writer& spectators = seats.to_spectators();
     for (game::Seat seat = 0; seat < seats.size(); ++seat) {
         const int status = seats[seat].wait_status;
         if (WIFSIGNALED(status)) {
-            core::put(people, Named{seat}, " terminated due to signal ", WTERMSIG(status), '\n');
+            core::put(spectators, Named{seat}, " terminated due to signal ", WTERMSIG(status),
+                      '\n');
         } else if (WEXITSTATUS(status) != 0) {
-            core::put(people, Named{seat}, " exited with status ", WEXITSTATUS(status), '\n');
+            core::put(spectators, Named{seat}, " exited with status ", WEXITSTATUS(status), '\n');
         }
     }
 }
@@ -52,8 +53,8 @@ int see_off(const Referee& referee, hub::Seats& seats) {
         report(seats);
     }
     if (!ending.message.empty()) {
-        auto people = seats.to_people();
-        core::put(people, ending.message, '\n');
+        core::Writer& spectators = seats.to_spectators();
+        core::put(spectators, ending.message, '\n');
     }
     const bool by_signal = referee.verdict().outcome == game::Outcome::signal;
     return hub::close_game(referee, seats, referee.verdict(),

@@ -7,8 +7,8 @@
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/human_island.hpp"
 #include "games/stlucia/player.hpp"
-#include "hub/converse_as_person.hpp"
 #include "hub/person.hpp"
+#include "sys/io.hpp"
 
 namespace stlucia {
 
@@ -143,21 +143,19 @@ private:
     Island* island_ = nullptr;
 };
 
-class HumanPlayer {
+class HumanPlayer final : public game::Player {
 public:
     HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
         : person_(person), strategy_(person), game_(arguments, strategy_), island_(person, game_) {
         strategy_.follow(island_);
     }
 
-    template <game::Voice Voice>
-    void greet(Voice& voice) {
+    void greet(game::Voice& voice) override {
         core::put(voice.to_hub(), greeting);
         island_.introduce();
     }
 
-    template <game::Voice Voice>
-    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
+    const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override {
         if (!ends_line) {
             parser_.feed(piece);
             return nullptr;
@@ -165,11 +163,10 @@ public:
         return react(voice, parser_.finish(piece));
     }
 
-    [[nodiscard]] static const core::Ending& lose() { return player_exit::hub_gone; }
+    const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    template <class Voice>
-    const core::Ending* react(Voice& voice, const HubMessage& message) {
+    const core::Ending* react(game::Voice& voice, const HubMessage& message) {
         const PlayerGame::Reaction reaction = game_.hear(message);
         if (person_.has_left()) {
             return &hub::person_exit::left;
@@ -196,7 +193,16 @@ private:
 }  // namespace
 
 int human_main(const core::Invocation& invocation) {
-    return hub::converse_as_person<HumanPlayer, PlayerArguments>(invocation);
+    hub::Person person;
+    if (!person.find()) {
+        return sys::end_with(hub::person_exit::no_terminal);
+    }
+    PlayerArguments arguments;
+    if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
+        return sys::end_with(*refusal);
+    }
+    HumanPlayer player(person, arguments);
+    return hub::play_at_terminal(person, player);
 }
 
 }  // namespace stlucia

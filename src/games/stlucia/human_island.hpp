@@ -39,8 +39,7 @@ public:
     [[nodiscard]] Who first(SeatIndex seat) const { return {*this, seat, true}; }
     [[nodiscard]] bool is_me(SeatIndex seat) const { return seat == game_.my_seat(); }
 
-    template <core::TextSink Sink>
-    friend void put_part(Sink& sink, Who who) {
+    friend void put_part(core::Writer& sink, Who who) {
         if (who.island.is_me(who.seat)) {
             core::put(sink, who.begins_sentence ? "You" : "you");
         } else {

@@ -43,4 +43,29 @@ int run_player(const core::Invocation& invocation, Strategy& strategy) {
     return sys::end_with(hub::converse(player));
 }
 
+void Player::greet(game::Voice& voice) { core::put(voice.to_hub(), greeting); }
+
+const core::Ending* Player::hear(game::Voice& voice, std::string_view piece, bool ends_line) {
+    echo(voice, piece, ends_line);
+    if (!ends_line) {
+        parser_.feed(piece);
+        return nullptr;
+    }
+    switch (game_.hear(parser_.finish(piece))) {
+        case PlayerGame::Reaction::noted: break;
+        case PlayerGame::Reaction::answered: core::put(voice.to_hub(), game_.answer()); break;
+        case PlayerGame::Reaction::invalid: return &player_exit::message;
+        case PlayerGame::Reaction::game_over: return &player_exit::game_over;
+    }
+    return nullptr;
+}
+
+void Player::echo(game::Voice& voice, std::string_view piece, bool ends_line) {
+    core::Writer& spectators = voice.to_spectators();
+    if (!spectators.discards()) {
+        core::put(spectators, begins_line_ ? "From StLucia:" : "", piece, ends_line ? "\n" : "");
+    }
+    begins_line_ = ends_line;
+}
+
 }  // namespace stlucia

@@ -15,41 +15,18 @@
 
 namespace stlucia {
 
-class Player {
+class Player final : public game::Player {
 public:
     Player(const PlayerArguments& arguments, Strategy& strategy) : game_(arguments, strategy) {}
 
-    template <game::Voice Voice>
-    void greet(Voice& voice) {
-        core::put(voice.to_hub(), greeting);
-    }
+    void greet(game::Voice& voice) override;
 
-    template <game::Voice Voice>
-    const core::Ending* hear(Voice& voice, std::string_view piece, bool ends_line) {
-        echo(voice, piece, ends_line);
-        if (!ends_line) {
-            parser_.feed(piece);
-            return nullptr;
-        }
-        switch (game_.hear(parser_.finish(piece))) {
-            case PlayerGame::Reaction::noted: break;
-            case PlayerGame::Reaction::answered: core::put(voice.to_hub(), game_.answer()); break;
-            case PlayerGame::Reaction::invalid: return &player_exit::message;
-            case PlayerGame::Reaction::game_over: return &player_exit::game_over;
-        }
-        return nullptr;
-    }
+    const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override;
 
-    [[nodiscard]] static const core::Ending& lose() { return player_exit::hub_gone; }
+    const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    template <class Voice>
-    void echo(Voice& voice, std::string_view piece, bool ends_line) {
-        voice.show([&](auto& people) {
-            core::put(people, begins_line_ ? "From StLucia:" : "", piece, ends_line ? "\n" : "");
-        });
-        begins_line_ = ends_line;
-    }
+    void echo(game::Voice& voice, std::string_view piece, bool ends_line);
 
     PlayerGame game_;
     HubMessageParser parser_;

@@ -112,24 +112,7 @@ private:
     HubMessage message_;    // their digits are added here as they come
 };
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, const HubMessage& message) {
-    const HubMessageForm& form = hub_message_forms[static_cast<std::size_t>(message.kind)];
-    core::put(sink, form.word);
-    if (form.seat) {
-        core::put(sink, ' ', letter_of(message.seat));
-    }
-    if (form.dice) {
-        core::put(sink, ' ', message.dice);
-    }
-    if (form.points) {
-        core::put(sink, ' ', message.number);
-    }
-    if (form.attacks) {
-        core::put(sink, ' ', message.number, message.direction == Direction::in ? " in" : " out");
-    }
-    core::put(sink, '\n');
-}
+void put_part(core::Writer& sink, const HubMessage& message);
 
 // What a player says to the hub.
 struct Answer {
@@ -142,15 +125,6 @@ struct Answer {
 inline constexpr std::size_t longest_answer = 13;  // `reroll` with six faces
 Answer parse_answer(std::string_view line);
 
-template <core::TextSink Sink>
-constexpr void put_part(Sink& sink, const Answer& answer) {
-    switch (answer.kind) {
-        case Answer::Kind::keep_all: core::put(sink, "keepall\n"); break;
-        case Answer::Kind::reroll: core::put(sink, "reroll ", answer.dice, '\n'); break;
-        case Answer::Kind::stay: core::put(sink, "stay\n"); break;
-        case Answer::Kind::go: core::put(sink, "go\n"); break;
-        case Answer::Kind::invalid: break;
-    }
-}
+void put_part(core::Writer& sink, const Answer& answer);
 
 }  // namespace stlucia

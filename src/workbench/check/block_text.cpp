@@ -74,7 +74,7 @@ const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
     const auto total = static_cast<std::size_t>(whole);
     bytes.cut(total == 0 ? begin : bytes.size());
     if (total > length) {
-        char* const more = bytes.room(total - length);
+        char* const more = bytes.reserve(total - length);
         if (more == nullptr) {
             return "no memory";
         }

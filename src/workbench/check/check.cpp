@@ -205,7 +205,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
         return could_not_do_it;
     }
     static Output out(STDOUT_FILENO);
-    Report report(sys::UnhurriedOut(out), catalogue, options,
+    Report report(out, catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
     Pool pool(invocation, catalogue, options, place.root(), place.own());
     int status = could_not_do_it;
@@ -245,7 +245,7 @@ int check_main(const core::Invocation& invocation) {
     if (options.lists) {
         static Output out(STDOUT_FILENO);
         sys::ignore_write_signals();
-        put_list(sys::UnhurriedOut(out), catalogue);
+        put_list(out, catalogue);
         return out.failed() ? complain("the output could not be written") : 0;
     }
     return run_checks(invocation, catalogue, options);

@@ -16,7 +16,7 @@ extern const std::uint32_t unpacked_cases_size;
 namespace check {
 
 const char* unpack_cases(sys::MappedText& files) {
-    char* const room = files.room(unpacked_cases_size);
+    char* const room = files.reserve(unpacked_cases_size);
     if (room == nullptr) {
         return "no memory for the cases";
     }

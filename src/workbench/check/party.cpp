@@ -27,7 +27,7 @@ void Party::close() {
 
 void Party::read_some() {
     constexpr std::size_t chunk = 65536;  // as much as a pipe holds
-    char* const room = heard_.room(chunk);
+    char* const room = heard_.reserve(chunk);
     const ssize_t count = room == nullptr ? 0 : ::read(from_.get(), room, chunk);
     if (count > 0) {
         heard_.added(static_cast<std::size_t>(count));

@@ -138,7 +138,7 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
 
 bool Pool::read_some(Worker& worker, Finished& finished) {
     constexpr std::size_t chunk = 8192;
-    char* const room = worker.heard.room(chunk);
+    char* const room = worker.heard.reserve(chunk);
     const ssize_t count = room == nullptr ? 0 : ::read(worker.child.from.get(), room, chunk);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
         return false;

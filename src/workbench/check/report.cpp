@@ -20,8 +20,7 @@ using core::Colour;
 constexpr std::string_view ending(std::size_t count) { return count == 1 ? "" : "s"; }
 
 // Where two programs are meant to be the same, which of them it is.
-template <core::TextSink Sink>
-void put_path_of_copy(Sink& sink, const Target& target) {
+inline void put_path_of_copy(core::Writer& sink, const Target& target) {
     if (target.copy != 0) {
         core::put(sink, " (");
         core::put_escaped(sink, target.shown.view());
@@ -30,8 +29,7 @@ void put_path_of_copy(Sink& sink, const Target& target) {
 }
 
 // What follows '#' is a directive to who reads TAP.
-template <core::TextSink Sink>
-void put_for_tap(Sink& sink, std::string_view text) {
+inline void put_for_tap(core::Writer& sink, std::string_view text) {
     for (const char c : text) {
         core::put(sink, c == '#' ? "\\" : "", c);
     }
@@ -335,7 +333,7 @@ void Report::put_junit_case(std::string_view path, const Item& item, const Resul
     core::put(out_, "</", kind, ">\n    </testcase>\n");
 }
 
-void put_list(sys::UnhurriedOut out, const Catalogue& catalogue) {
+void put_list(sys::OutBuffer& out, const Catalogue& catalogue) {
     std::string_view page;
     std::uint32_t target = UINT32_MAX;
     for (const Item& item : catalogue.items()) {

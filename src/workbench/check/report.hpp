@@ -29,7 +29,7 @@ enum class Finish : std::uint8_t { whole, interrupted };
 
 class Report {
 public:
-    Report(sys::UnhurriedOut out, const Catalogue& catalogue, const Options& options,
+    Report(sys::OutBuffer& out, const Catalogue& catalogue, const Options& options,
            bool is_coloured)
         : out_(out),
           catalogue_(catalogue),
@@ -61,7 +61,7 @@ private:
     void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
                     std::size_t width);
 
-    sys::UnhurriedOut out_;
+    sys::OutBuffer& out_;
     const Catalogue& catalogue_;
     Format format_;
     bool says_how_to_keep_;
@@ -69,6 +69,6 @@ private:
 };
 
 // Names all cases instead.
-void put_list(sys::UnhurriedOut out, const Catalogue& catalogue);
+void put_list(sys::OutBuffer& out, const Catalogue& catalogue);
 
 }  // namespace check

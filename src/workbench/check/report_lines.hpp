@@ -19,8 +19,7 @@ void for_each_line(std::string_view text, Each each) {
 }
 
 // What is in the form of case files already: its backslashes are escapes.
-template <core::TextSink Sink>
-void put_as_written(Sink& sink, std::string_view text) {
+inline void put_as_written(core::Writer& sink, std::string_view text) {
     for (const char c : text) {
         if (c == '\\') {
             core::put(sink, c);
@@ -31,8 +30,7 @@ void put_as_written(Sink& sink, std::string_view text) {
 }
 
 // As YAML's double quotes want it: printable ASCII within quotes.
-template <core::TextSink Sink>
-void put_quoted(Sink& sink, std::string_view text) {
+inline void put_quoted(core::Writer& sink, std::string_view text) {
     core::put(sink, '"');
     for (const char c : text) {
         if (c == '"' || c == '\\') {
@@ -49,8 +47,7 @@ void put_quoted(Sink& sink, std::string_view text) {
 }
 
 // As text or an attribute of XML: what is not printable ASCII as a C escape.
-template <core::TextSink Sink>
-void put_xml(Sink& sink, std::string_view text) {
+inline void put_xml(core::Writer& sink, std::string_view text) {
     for (const char c : text) {
         switch (c) {
             case '&': core::put(sink, "&amp;"); break;

@@ -40,7 +40,7 @@ public:
             }
             text_.clear();
             const auto size = static_cast<std::size_t>(order.common_size + order.case_size);
-            char* const room = text_.room(size);
+            char* const room = text_.reserve(size);
             if (room == nullptr || !workbench::read_told(room, size)) {
                 return 1;
             }

@@ -1,8 +1,11 @@
 // The row of deal in the table of programs.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <string_view>
+
 #include "core/applet.hpp"
-#include "core/fixed_string.hpp"
 #include "families.hpp"
 
 namespace deal {
@@ -20,10 +23,20 @@ inline constexpr core::Option options[] = {
 };
 
 // The families that are in this executable.
-inline constexpr auto usage = [] {
-    core::FixedString<64> text;
+struct Usage {
+    std::array<char, 64> text{};
+    std::size_t size = 0;
+
+    constexpr void append(std::string_view more) {
+        for (const char c : more) {
+            text[size++] = c;
+        }
+    }
+};
+inline constexpr Usage usage = [] {
+    Usage text;
     const auto add = [&](bool is_there, std::string_view family) {
-        text.append(is_there && text.size() != 0 ? "|" : "");
+        text.append(is_there && text.size != 0 ? "|" : "");
         text.append(is_there ? family : "");
     };
     add(has_cards, "cards");
@@ -40,7 +53,7 @@ inline constexpr core::Applet applets[] = {
      deal_main,
      core::NameUse::subcommand,
      "makes decks, rolls, rules and maps from a seed",
-     usage.view(),
+     {usage.text.data(), usage.size},
      {.options = options, .unknown = core::UnknownOption::is_refused, .operands_before = 1}},
 };
 

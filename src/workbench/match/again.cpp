@@ -12,8 +12,7 @@ namespace match {
 namespace {
 
 // As core::parse_duration reads it.
-template <core::TextSink Sink>
-void put_duration(Sink& sink, std::int64_t microseconds) {
+inline void put_duration(core::Writer& sink, std::int64_t microseconds) {
     constexpr std::int64_t second = 1'000'000;
     constexpr std::int64_t millisecond = 1000;
     if (microseconds % second == 0) {
@@ -34,7 +33,7 @@ std::int64_t limit_of(const Plan& plan, std::string_view name) {
     return setting == nullptr ? 1 : setting->number;
 }
 
-void put_command(const void* context, Out& out, std::uint64_t game) {
+void put_command(const void* context, core::Writer& out, std::uint64_t game) {
     const auto& again = *static_cast<const Again*>(context);
     const Plan& plan = *again.plan;
     const PlannedGame planned = game_at(plan, game);

@@ -5,14 +5,14 @@
 
 namespace match {
 
-void put_right(Out& out, std::string_view text, std::size_t width) {
+void put_right(core::Writer& out, std::string_view text, std::size_t width) {
     put_blanks(out, width > text.size() ? width - text.size() : 0);
     out.append(text);
 }
 
 Cell decimal_cell(std::int64_t number, unsigned decimals, bool with_plus) {
     Cell cell;
-    Out out(cell);
+    core::Writer& out = cell;
     out.append(with_plus && number > 0 ? "+" : "");
     put_decimal(out, number, decimals, decimals);
     return cell;
@@ -30,7 +30,7 @@ Cell count_cell(std::uint64_t number, std::string_view zero) {
 
 Cell time_cell(std::uint64_t microseconds) {
     Cell cell;
-    Out out(cell);
+    core::Writer& out = cell;
     if (microseconds == 0) {
         out.append("< 1 us");
         return cell;
@@ -53,7 +53,7 @@ Cell time_cell(std::uint64_t microseconds) {
     return cell;
 }
 
-void put_decimal(Out& out, std::int64_t number, unsigned decimals, unsigned least) {
+void put_decimal(core::Writer& out, std::int64_t number, unsigned decimals, unsigned least) {
     core::Digits digits{};
     auto magnitude =
         number < 0 ? ~static_cast<std::uint64_t>(number) + 1 : static_cast<std::uint64_t>(number);
@@ -77,7 +77,7 @@ Cell half_width_cell(const std::optional<double>& half) {
     return half ? decimal_cell(rounded(*half, percent_decimals), percent_decimals, false) : Cell();
 }
 
-void put_half_width(Out& out, std::string_view half, std::size_t width) {
+void put_half_width(core::Writer& out, std::string_view half, std::size_t width) {
     out.append(half.empty() ? "   " : " ± ");
     put_right(out, half, width);
 }

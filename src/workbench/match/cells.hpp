@@ -8,7 +8,6 @@
 
 #include "core/columns.hpp"
 #include "core/fixed_string.hpp"
-#include "workbench/match/out.hpp"
 
 namespace match {
 
@@ -16,10 +15,10 @@ using Cell = core::FixedString<32>;  // a sign, twenty digits, a point, a unit
 
 using core::put_blanks;
 // At the right end of so many columns.
-void put_right(Out& out, std::string_view text, std::size_t width);
+void put_right(core::Writer& out, std::string_view text, std::size_t width);
 
 // A number of 1/10^decimals. Zeros at the end are left out as long as `least` decimals stay.
-void put_decimal(Out& out, std::int64_t number, unsigned decimals, unsigned least);
+void put_decimal(core::Writer& out, std::int64_t number, unsigned decimals, unsigned least);
 
 Cell decimal_cell(std::int64_t number, unsigned decimals, bool with_plus);
 Cell count_cell(std::uint64_t number, std::string_view zero);
@@ -31,6 +30,6 @@ inline constexpr unsigned percent_decimals = 2;
 // Empty: there is none.
 Cell half_width_cell(const std::optional<double>& half);
 // Plus or minus so much, or as much blank.
-void put_half_width(Out& out, std::string_view half, std::size_t width);
+void put_half_width(core::Writer& out, std::string_view half, std::size_t width);
 
 }  // namespace match

@@ -11,9 +11,9 @@ namespace {
 
 constexpr unsigned decimals = 6;
 
-void put_number(Out& out, std::int64_t number) { put_decimal(out, number, decimals, 1); }
+void put_number(core::Writer& out, std::int64_t number) { put_decimal(out, number, decimals, 1); }
 
-void put_interval(Out& out, const std::optional<double>& half) {
+void put_interval(core::Writer& out, const std::optional<double>& half) {
     if (half) {
         put_number(out, rounded(*half, decimals));
     } else {
@@ -21,7 +21,7 @@ void put_interval(Out& out, const std::optional<double>& half) {
     }
 }
 
-void put_endings(Out& out, const Endings& endings) {
+void put_endings(core::Writer& out, const Endings& endings) {
     std::string_view before = "{";
     for (std::size_t kind = 0; kind < outcome_count; ++kind) {
         if (endings.counts[kind] > 0) {
@@ -32,7 +32,8 @@ void put_endings(Out& out, const Endings& endings) {
     out.append(before == "{" ? "{}" : "}");
 }
 
-void put_player(Out& out, const Plan& plan, const Statistics& statistics, std::size_t player) {
+void put_player(core::Writer& out, const Plan& plan, const Statistics& statistics,
+                std::size_t player) {
     const Tally& tally = statistics.tally(player);
     out.append("{\"name\":");
     put_json_string(out, plan.names[player]);
@@ -60,7 +61,7 @@ void put_player(Out& out, const Plan& plan, const Statistics& statistics, std::s
     out.append("}");
 }
 
-void put_pair(Out& out, const Plan& plan, const Statistics& statistics, std::size_t first,
+void put_pair(core::Writer& out, const Plan& plan, const Statistics& statistics, std::size_t first,
               std::size_t second) {
     out.append("{\"first\":");
     put_json_string(out, plan.names[first]);
@@ -75,7 +76,7 @@ void put_pair(Out& out, const Plan& plan, const Statistics& statistics, std::siz
 
 }  // namespace
 
-void put_json(Out out, const Plan& plan, const Statistics& statistics) {
+void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics) {
     core::put(out, "{\"deals\":", statistics.deals(), ",\"games\":", statistics.games(),
               ",\"players\":[");
     const BySeat<PlayerIndex> order = statistics.ranking();

@@ -13,8 +13,7 @@
 
 namespace match {
 
-template <core::TextSink Sink>
-constexpr void put_json_string(Sink& sink, std::string_view text) {
+inline void put_json_string(core::Writer& sink, std::string_view text) {
     sink.append("\"");
     while (!text.empty()) {
         const std::size_t length = core::utf8_length(text);
@@ -61,9 +60,9 @@ public:
         text.remove_prefix(1);
         const std::string_view found(storage_.data() + begin, used_ - begin);
         // Bytes written one by one may stand for a character after all: that is not our form.
-        core::TextSize length;
+        core::SizeWriter length;
         put_json_string(length, found);
-        if (length.size != rest.size() - text.size()) {
+        if (length.size() != rest.size() - text.size()) {
             used_ = begin;
             return std::nullopt;
         }

@@ -4,7 +4,6 @@
 #include "core/harmless_text.hpp"
 #include "core/text_out.hpp"
 #include "workbench/match/log_line.hpp"
-#include "workbench/match/out.hpp"
 
 namespace match {
 
@@ -13,7 +12,7 @@ namespace {
 // What names it, not all of it: two long ones need to fit.
 constexpr std::size_t most_shown = 100;
 
-void put_name(Out& words, std::string_view name) {
+void put_name(core::Writer& words, std::string_view name) {
     core::HarmlessText harmless;
     words.append("'");
     harmless.feed(words, name.substr(0, most_shown));
@@ -21,7 +20,7 @@ void put_name(Out& words, std::string_view name) {
     words.append(name.size() > most_shown ? "...'" : "'");
 }
 
-void put_value(Out& words, const Setting& setting) {
+void put_value(core::Writer& words, const Setting& setting) {
     if (setting.is_text) {
         put_name(words, setting.text);
     } else {
@@ -30,7 +29,7 @@ void put_value(Out& words, const Setting& setting) {
 }
 
 template <class T>
-bool differ(Out& words, std::string_view what, const T& log, const T& present) {
+bool differ(core::Writer& words, std::string_view what, const T& log, const T& present) {
     if (log == present) {
         return false;
     }
@@ -38,8 +37,8 @@ bool differ(Out& words, std::string_view what, const T& log, const T& present) {
     return true;
 }
 
-bool names_differ(Out& words, std::string_view what, std::size_t player, std::string_view log,
-                  std::string_view present) {
+bool names_differ(core::Writer& words, std::string_view what, std::size_t player,
+                  std::string_view log, std::string_view present) {
     if (log == present) {
         return false;
     }
@@ -51,7 +50,7 @@ bool names_differ(Out& words, std::string_view what, std::size_t player, std::st
     return true;
 }
 
-bool players_differ(Out& words, const Plan& log, const Plan& present) {
+bool players_differ(core::Writer& words, const Plan& log, const Plan& present) {
     if (differ(words, "the number of players", log.players, present.players)) {
         return true;
     }
@@ -63,7 +62,7 @@ bool players_differ(Out& words, const Plan& log, const Plan& present) {
     return false;
 }
 
-bool settings_differ(Out& words, const Plan& log, const Plan& present) {
+bool settings_differ(core::Writer& words, const Plan& log, const Plan& present) {
     for (const Setting& setting : log.settings) {
         const Setting* const other = find_setting(present, setting.name);
         if (other == nullptr || *other != setting) {
@@ -93,7 +92,7 @@ bool settings_differ(Out& words, const Plan& log, const Plan& present) {
 }  // namespace
 
 bool find_difference(Words& text, const Plan& log, const Plan& present, ShardMay shard) {
-    Out words(text);
+    core::Writer& words = text;
     if (differ(words, "the game", name_of(log.family), name_of(present.family)) ||
         players_differ(words, log, present) || differ(words, "the seed", log.seed, present.seed) ||
         differ(words, "the number of deals", log.deals, present.deals) ||

@@ -6,7 +6,6 @@
 #include "core/text_out.hpp"
 #include "workbench/match/cells.hpp"
 #include "workbench/match/json_text.hpp"
-#include "workbench/match/out.hpp"
 
 namespace match {
 
@@ -14,7 +13,7 @@ namespace {
 
 // A list by seat, each item put by the function.
 template <class Put>
-void put_list(Out& line, std::string_view key, std::size_t seats, Put put_item) {
+void put_list(core::Writer& line, std::string_view key, std::size_t seats, Put put_item) {
     core::put(line, ",\"", key, "\":[");
     for (std::size_t seat = 0; seat < seats; ++seat) {
         if (seat > 0) {
@@ -26,18 +25,19 @@ void put_list(Out& line, std::string_view key, std::size_t seats, Put put_item) 
 }
 
 template <class T>
-void put_numbers(Out& line, std::string_view key, std::size_t seats, const BySeat<T>& numbers) {
+void put_numbers(core::Writer& line, std::string_view key, std::size_t seats,
+                 const BySeat<T>& numbers) {
     put_list(line, key, seats, [&](std::size_t seat) { core::put(line, +numbers[seat]); });
 }
 
 // Rounded to six decimals, zeros at the end left out.
-void put_points(Out& line, unsigned halves, unsigned all) {
+void put_points(core::Writer& line, unsigned halves, unsigned all) {
     CHECK(all > 0);
     const unsigned millionths = (halves * 2'000'000U + all) / (2 * all);
     put_decimal(line, millionths, 6, 0);
 }
 
-void put_strings(Out& line, std::span<const std::string_view> texts) {
+void put_strings(core::Writer& line, std::span<const std::string_view> texts) {
     std::string_view before = "[";
     for (const std::string_view text : texts) {
         line.append(before);
@@ -59,7 +59,7 @@ bool has_commands(const Plan& plan) {
 }  // namespace
 
 void put_header(HeaderLine& text, const Plan& plan) {
-    Out line(text);
+    core::Writer& line = text;
     core::put(line, R"({"match":1,"game":")", name_of(plan.family), R"(","players":)");
     put_strings(line, std::span(plan.names).first(plan.players));
     core::put(line, R"(,"seed":)", plan.seed, R"(,"deals":)", plan.deals, R"(,"seats":)",
@@ -93,7 +93,7 @@ void put_header(HeaderLine& text, const Plan& plan) {
 }
 
 void put_game(GameLine& text, const GameResult& result) {
-    Out line(text);
+    core::Writer& line = text;
     core::put(line, R"({"game":)", result.game, R"(,"deal":)", result.deal);
     put_numbers(line, "seating", result.seats, result.seating);
     put_numbers(line, "scores", result.seats, result.scores);

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/text_out.hpp"
-#include "workbench/match/out.hpp"
 
 namespace match {
 
@@ -55,7 +54,7 @@ Read LogReader::next(const Plan& plan, GameResult& result) {
     const PlannedGame planned = game_at(plan, game_of_shard(plan, games_));
     if (result.game != planned.game) {
         fault_.clear();
-        Out words(fault_);
+        core::Writer& words = fault_;
         core::put(words, "line ", lines_ + 1, ": expected game ", planned.game, ", not ",
                   result.game);
         return Read::faulty;

@@ -11,9 +11,9 @@ namespace match {
 int print_table(const Plan& plan, const Statistics& statistics, const Again& again, bool as_json) {
     sys::SizedOutBuffer<4096> out(STDOUT_FILENO);
     if (as_json) {
-        put_json(Out(out), plan, statistics);
+        put_json(out, plan, statistics);
     } else {
-        put_table(Out(out), plan, statistics, again.command());
+        put_table(out, plan, statistics, again.command());
     }
     out.flush();
     return out.failed() ? complain("the output could not be written") : 0;

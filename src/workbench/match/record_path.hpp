@@ -8,8 +8,7 @@
 
 namespace match {
 
-template <core::TextSink Sink>
-void put_record_path(Sink& sink, std::string_view folder, std::uint64_t game) {
+inline void put_record_path(core::Writer& sink, std::string_view folder, std::uint64_t game) {
     core::put(sink, folder, "/game-", game, ".record");
 }
 

@@ -31,8 +31,7 @@ public:
     [[nodiscard]] std::size_t width() const { return width_of(text_.view()); }
 
     // Says how many columns it took.
-    template <core::TextSink Sink>
-    std::size_t put(Sink& sink, std::size_t most_columns) const {
+    std::size_t put(core::Writer& sink, std::size_t most_columns) const {
         const std::string_view text = text_.view();
         if (const std::size_t columns = width(); columns <= most_columns) {
             sink.append(text);

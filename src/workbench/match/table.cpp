@@ -31,7 +31,7 @@ constexpr std::string_view titles[] = {"games",  "points %", "",       "score", 
 
 class Table {
 public:
-    Table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command)
+    Table(core::Writer& out, const Plan& plan, const Statistics& statistics, CommandOf command)
         : out_(out), plan_(plan), statistics_(statistics), command_(command) {}
 
     void put() {
@@ -311,7 +311,7 @@ private:
 
     static constexpr std::size_t place_width = 2;
 
-    Out out_;
+    core::Writer& out_;
     const Plan& plan_;
     const Statistics& statistics_;
     CommandOf command_;
@@ -325,7 +325,8 @@ private:
 
 }  // namespace
 
-void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command) {
+void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
+               CommandOf command) {
     Table(out, plan, statistics, command).put();
 }
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "workbench/match/out.hpp"
+#include "core/writer.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/statistics.hpp"
 
@@ -12,11 +12,13 @@ namespace match {
 // The command that plays a game again, as it can be typed, on one line.
 struct CommandOf {
     const void* context = nullptr;
-    void (*put)(const void* context, Out& out, std::uint64_t game) = nullptr;  // null: none
+    void (*put)(const void* context, core::Writer& out,
+                std::uint64_t game) = nullptr;  // null: none
 };
 
 // Whole figures of whole deals: nothing here is ever not a number.
-void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command);
-void put_json(Out out, const Plan& plan, const Statistics& statistics);
+void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
+               CommandOf command);
+void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics);
 
 }  // namespace match

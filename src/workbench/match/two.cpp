@@ -9,12 +9,12 @@ namespace match {
 
 namespace {
 
-void put_elo(Out& out, double share) {
+void put_elo(core::Writer& out, double share) {
     out.append(decimal_cell(rounded(elo_of(share), 1), 1, true).view());
 }
 
 // Nobody expects all or nothing at any difference: there the interval has no end.
-void put_elo_interval(Out& out, double low, double high) {
+void put_elo_interval(core::Writer& out, double low, double high) {
     if (low <= 0 && high >= 1) {
         out.append(" (anything yet)");
     } else if (low <= 0) {
@@ -36,7 +36,7 @@ void put_elo_interval(Out& out, double low, double high) {
 
 }  // namespace
 
-void put_two(Out& out, const Statistics& statistics, std::size_t best, std::size_t other) {
+void put_two(core::Writer& out, const Statistics& statistics, std::size_t best, std::size_t other) {
     constexpr unsigned decimals = 9;
     const double share = static_cast<double>(statistics.points(best, decimals)) / 1e11;
     out.append("\nElo ");

@@ -3,12 +3,12 @@
 
 #include <cstddef>
 
-#include "workbench/match/out.hpp"
+#include "core/writer.hpp"
 #include "workbench/match/statistics.hpp"
 
 namespace match {
 
 // Of one deal at least; the better one first.
-void put_two(Out& out, const Statistics& statistics, std::size_t best, std::size_t other);
+void put_two(core::Writer& out, const Statistics& statistics, std::size_t best, std::size_t other);
 
 }  // namespace match

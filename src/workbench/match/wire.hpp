@@ -52,8 +52,8 @@ inline constexpr std::size_t longest_answer =
 
 using workbench::bytes_of;
 
-template <core::TextSink Sink>
-void put_answer(Sink& sink, std::uint64_t index, const GameResult& result, std::string_view note) {
+inline void put_answer(core::Writer& sink, std::uint64_t index, const GameResult& result,
+                       std::string_view note) {
     const WireHead head{
         .index = index,
         .note_size = static_cast<std::uint32_t>(note.size()),

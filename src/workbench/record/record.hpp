@@ -95,8 +95,7 @@ struct Unescaped {
 std::optional<Unescaped> unescape(std::string_view text);
 
 // What a word that has been read stands for.
-template <core::TextSink Sink>
-void put_unescaped(Sink& sink, std::string_view word) {
+inline void put_unescaped(core::Writer& sink, std::string_view word) {
     while (!word.empty()) {
         const std::size_t plain = word.find('\\');
         sink.append(word.substr(0, plain));

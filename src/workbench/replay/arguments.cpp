@@ -22,10 +22,15 @@ constexpr std::size_t map_place = 2;
 constexpr char nul = '\0';
 constexpr std::string_view end_of_word(&nul, 1);
 
-struct Bytes {
+class Bytes final : public core::Writer {
+public:
+    explicit Bytes(sys::MappedVector<char>& target) : bytes(target) {}
+
     sys::MappedVector<char>& bytes;
     bool is_good = true;
-    void append(std::string_view text) {
+
+private:
+    void overflow(std::string_view text) override {
         const std::size_t size = bytes.size();
         is_good = is_good && bytes.resize(size + text.size());
         if (is_good) {

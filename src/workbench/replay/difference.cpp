@@ -44,7 +44,7 @@ std::size_t size_of(const Line& line) {
 }
 
 // What of the line is from one place to another.
-void put_between(sys::UnhurriedOut& out, const Line& line, std::size_t first, std::size_t last) {
+void put_between(core::Writer& out, const Line& line, std::size_t first, std::size_t last) {
     std::size_t at = 0;
     line.for_each_part([&](std::string_view text) {
         const std::size_t begin = std::clamp(first, at, at + text.size()) - at;
@@ -55,7 +55,7 @@ void put_between(sys::UnhurriedOut& out, const Line& line, std::size_t first, st
 }
 
 // A long line is cut around the place that matters.
-void put_cut(sys::UnhurriedOut& out, const Line& line, std::size_t place) {
+void put_cut(core::Writer& out, const Line& line, std::size_t place) {
     const std::size_t size = size_of(line);
     const std::size_t first = size <= most_shown ? 0 : first_shown(place);
     const std::size_t last = std::min(size, first + most_shown);

@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    sys::UnhurriedOut out_;
+    core::Writer& out_;
     core::Paint paint_;
 };
 

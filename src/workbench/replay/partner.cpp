@@ -22,21 +22,20 @@ int Partner::start(const char* const* argv, sys::ChildErrors errors) {
     return 0;
 }
 
-void Partner::append(std::string_view text) {
+void Partner::overflow(std::string_view text) {
     while (!text.empty()) {
-        if (told_size_ == told_.size() && !flush()) {
+        if (room() == 0 && !flush()) {
             return;
         }
-        const std::size_t count = std::min(text.size(), told_.size() - told_size_);
-        std::copy_n(text.data(), count, told_.data() + told_size_);
-        told_size_ += count;
-        text.remove_prefix(count);
+        const std::string_view part = text.substr(0, room());
+        append(part);
+        text.remove_prefix(part.size());
     }
 }
 
 bool Partner::flush() {
-    std::string_view rest(told_.data(), told_size_);
-    told_size_ = 0;
+    std::string_view rest(told_.data(), told_.size() - room());
+    set_buffer(told_);
     begin_answer();
     while (!rest.empty() && child_.to.is_open() && silence_ == Silence::none) {
         const ssize_t count = ::write(child_.to.get(), rest.data(), rest.size());

@@ -24,11 +24,13 @@ enum class Silence : std::uint8_t {
     signal,  // we are to end
 };
 
-class Partner {
+class Partner final : public core::Writer {
 public:
     // The limit is for each answer; 0: none.
     Partner(core::OwnNameTest is_own_name, sys::Microseconds limit)
-        : spawner_(is_own_name), limit_(limit) {}
+        : spawner_(is_own_name), limit_(limit) {
+        set_buffer(told_);
+    }
     Partner(const Partner&) = delete;
     Partner& operator=(const Partner&) = delete;
     ~Partner() { end(); }
@@ -37,9 +39,8 @@ public:
     int start(const char* const* argv, sys::ChildErrors errors);
     [[nodiscard]] pid_t pid() const { return child_.pid; }
 
-    // Something to be told, collected.
-    void append(std::string_view text);
-    // Everything collected goes out. False if it was not taken in time; who has gone takes all.
+    // Everything that was appended is written. False if it was not taken in time; a program that
+    // has exited takes all.
     bool flush();
 
     // What it has said and nobody has taken yet. Waits if there is nothing; still nothing then is a
@@ -67,6 +68,8 @@ public:
     void end();
 
 private:
+    void overflow(std::string_view text) override;
+
     enum class Ready : std::uint8_t { input, room, silence };
     Ready wait_for(short events);
     bool read_more();
@@ -83,7 +86,6 @@ private:
     sys::Child child_{.pid = -1};
     Silence silence_ = Silence::none;
     Bytes told_;
-    std::size_t told_size_ = 0;
     Bytes said_;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;

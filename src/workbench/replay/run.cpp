@@ -21,12 +21,16 @@ namespace {
 constexpr std::size_t most_kept = 200;  // of a wrong answer: a line of it is shown
 
 // Compares what is appended with what the program says.
-struct Comparison {
+class Comparison final : public core::Writer {
+public:
+    explicit Comparison(Partner& program) : partner(program) {}
+
     Partner& partner;
     std::size_t same_bytes = 0;
     bool is_same = true;
 
-    void append(std::string_view wanted) {
+private:
+    void overflow(std::string_view wanted) override {
         while (is_same && !wanted.empty()) {
             const std::string_view came = partner.hear();
             is_same = !came.empty();
@@ -207,7 +211,7 @@ private:
     SeatLines lines_;
     core::Paint paint_;
     sys::SizedOutBuffer<4096> bytes_{1};
-    sys::UnhurriedOut out_{bytes_};
+    sys::OutBuffer& out_{bytes_};
     DifferenceText text_;
     Before before_;
     std::size_t answers_ = 0;

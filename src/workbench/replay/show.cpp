@@ -162,9 +162,13 @@ void Show::put_text(const record::Event& event) {
 // A sentence whose quotations are escaped already: what the record has added to it goes. Anything
 // else that is not printable stays escaped.
 void Show::put_reason(std::string_view text) {
-    struct Printable {
-        sys::UnhurriedOut& out;
-        void append(std::string_view bytes) {
+    class Printable final : public core::Writer {
+    public:
+        explicit Printable(core::Writer& target) : out(target) {}
+
+    private:
+        core::Writer& out;
+        void overflow(std::string_view bytes) override {
             for (const char& byte : bytes) {
                 if (byte == '\\') {
                     core::put(out, byte);

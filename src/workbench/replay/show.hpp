@@ -38,7 +38,7 @@ private:
     void put_deal(std::string_view text);
     void put_end(std::string_view text);
 
-    sys::UnhurriedOut out_;
+    core::Writer& out_;
     const Overview& overview_;
     core::Paint paint_;
     std::size_t second_digits_;

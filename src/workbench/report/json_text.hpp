@@ -11,14 +11,12 @@
 
 namespace report {
 
-template <core::TextSink Sink>
-constexpr void put_unit(Sink& sink, std::uint32_t unit) {
+inline void put_unit(core::Writer& sink, std::uint32_t unit) {
     core::put(sink, "\\u", core::Hex{static_cast<unsigned char>(unit >> 8U)},
               core::Hex{static_cast<unsigned char>(unit & 0xffU)});
 }
 
-template <core::TextSink Sink>
-constexpr void put_character(Sink& sink, std::uint32_t code) {
+inline void put_character(core::Writer& sink, std::uint32_t code) {
     constexpr std::uint32_t first_pair = 0x10000;
     if (code < first_pair) {
         put_unit(sink, code);
@@ -34,8 +32,7 @@ constexpr bool is_plain_in_page(char c) {
 }
 
 // Without the quotation marks.
-template <core::TextSink Sink>
-constexpr void put_page_text(Sink& sink, std::string_view text) {
+inline void put_page_text(core::Writer& sink, std::string_view text) {
     while (!text.empty()) {
         std::size_t plain = 0;
         while (plain < text.size() && is_plain_in_page(text[plain])) {
@@ -57,8 +54,7 @@ constexpr void put_page_text(Sink& sink, std::string_view text) {
     }
 }
 
-template <core::TextSink Sink>
-constexpr void put_page_string(Sink& sink, std::string_view text) {
+inline void put_page_string(core::Writer& sink, std::string_view text) {
     sink.append("\"");
     put_page_text(sink, text);
     sink.append("\"");

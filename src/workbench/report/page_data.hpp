@@ -21,8 +21,7 @@ namespace report {
 // Why a file is not what it should be and where, for people.
 using Fault = core::FixedString<600>;
 
-template <core::TextSink Sink>
-void put_strings(Sink& sink, std::span<const std::string_view> texts) {
+inline void put_strings(core::Writer& sink, std::span<const std::string_view> texts) {
     std::string_view before = "[";
     for (const std::string_view text : texts) {
         core::put(sink, before);
@@ -33,8 +32,7 @@ void put_strings(Sink& sink, std::span<const std::string_view> texts) {
 }
 
 // A seed is a string: a script's numbers have no 64 bits.
-template <core::TextSink Sink>
-void put_plan(Sink& sink, const match::Plan& plan) {
+inline void put_plan(core::Writer& sink, const match::Plan& plan) {
     core::put(sink, R"({"game":")", name_of(plan.family), R"(","players":)");
     put_strings(sink, std::span(plan.names).first(plan.players));
     core::put(sink, R"(,"commands":)");
@@ -58,8 +56,8 @@ void put_plan(Sink& sink, const match::Plan& plan) {
 }
 
 // By seat, each with a comma before it.
-template <core::TextSink Sink, class T>
-void put_row(Sink& sink, std::size_t seats, const match::BySeat<T>& numbers) {
+template <class T>
+void put_row(core::Writer& sink, std::size_t seats, const match::BySeat<T>& numbers) {
     for (std::size_t seat = 0; seat < seats; ++seat) {
         core::put(sink, ',', +numbers[seat]);
     }
@@ -67,8 +65,7 @@ void put_row(Sink& sink, std::size_t seats, const match::BySeat<T>& numbers) {
 
 // Game, deal, ending and the seat to blame; then by seat who sat there, score, points in halves,
 // answers and, if any game has them, times; -1 where this one has none.
-template <core::TextSink Sink>
-void put_game(Sink& sink, const match::GameResult& game, bool with_times) {
+inline void put_game(core::Writer& sink, const match::GameResult& game, bool with_times) {
     core::put(sink, game.game, ',', game.deal, ',', static_cast<unsigned>(game.ending), ',');
     if (game.blame) {
         core::put(sink, *game.blame);
@@ -100,9 +97,8 @@ struct LogFacts {
 // The rest of an object that has been begun. Whether there are times the facts say, and they are
 // found out: so a log is gone over a first time with a sink that drops all. False: the fault says
 // why.
-template <core::TextSink Sink>
-bool put_log(Sink& sink, std::string_view text, match::LogHeader& header, LogFacts& facts,
-             Fault& fault) {
+inline bool put_log(core::Writer& sink, std::string_view text, match::LogHeader& header,
+                    LogFacts& facts, Fault& fault) {
     const bool with_times = facts.has_times;
     match::LogReader reader(text);
     match::Read read = reader.begin(header);
@@ -133,8 +129,7 @@ bool put_log(Sink& sink, std::string_view text, match::LogHeader& header, LogFac
 
 // The same of a record: its lines as they are. The boards that a naval hub prints in every turn are
 // left out, for the page draws them itself, and they are nearly all of it.
-template <core::TextSink Sink>
-bool put_record(Sink& sink, std::string_view text, Fault& fault) {
+inline bool put_record(core::Writer& sink, std::string_view text, Fault& fault) {
     record::Reader reader(text);
     record::Event event;
     core::put(sink, R"("record":")");

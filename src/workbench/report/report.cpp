@@ -54,7 +54,7 @@ bool read(Source& source) {
 }
 
 // One object of the page's data. The header is where a log's first line is kept.
-bool put_source(sys::UnhurriedOut& out, Source& source, match::LogHeader& header, Fault& fault) {
+bool put_source(core::Writer& out, Source& source, match::LogHeader& header, Fault& fault) {
     core::put(out, R"({"file":)");
     put_page_string(out, source.path);
     core::put(out, ',');
@@ -82,9 +82,7 @@ bool is_sound(Source& source, match::LogHeader& header) {
     if (is_cut) {
         cut_torn_line(source);
     }
-    sys::SizedOutBuffer<1> dropping;
-    dropping.close();
-    sys::UnhurriedOut nowhere(dropping);
+    core::NullWriter nowhere;
     Fault fault;
     if (!put_source(nowhere, source, header, fault)) {
         say(source.path, fault.view());
@@ -99,8 +97,7 @@ bool is_sound(Source& source, match::LogHeader& header) {
 
 int put_page(const Page& page, std::string_view title, std::span<Source> sources,
              match::LogHeader& header) {
-    sys::SizedOutBuffer<16384> buffer(1);  // a quarter of a pipe: few calls, little stack
-    sys::UnhurriedOut out(buffer);
+    sys::SizedOutBuffer<16384> out(1);  // a quarter of a pipe: few calls, little stack
     core::put(out, page.before_data(), R"({"title":)");
     put_page_string(out, title);
     std::string_view before = R"(,"files":[)";
@@ -111,8 +108,8 @@ int put_page(const Page& page, std::string_view title, std::span<Source> sources
         before = ",\n";
     }
     core::put(out, "]}", page.after_data());
-    buffer.flush();
-    if (buffer.failed()) {
+    out.flush();
+    if (out.failed()) {
         return workbench::complain("the page could not be written");
     }
     return 0;

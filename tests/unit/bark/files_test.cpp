@@ -4,6 +4,7 @@
 
 #include "boards.hpp"
 #include "games/bark/files.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using bark_test::card;
@@ -57,9 +58,9 @@ bool names_deck(std::string_view text) {
 }
 
 std::string saved(const Save& save) {
-    std::string text;
-    bark::put_saved_game(text, save.position, save.deck_name.view());
-    return text;
+    support::StringWriter writer;
+    bark::put_saved_game(writer, save.position, save.deck_name.view());
+    return writer.text;
 }
 
 const std::string example =

@@ -9,15 +9,13 @@
 #include "games/cards/referee.hpp"
 #include "games/cards/strategies.hpp"
 #include "tests/support/memory_table.hpp"
+#include "tests/support/string_writer.hpp"
 #include "tests/unit/match_end.hpp"
 
 using namespace boost::ut;
 using game::Outcome;
 using support::expect_end;
 using support::MemoryTable;
-
-static_assert(game::HubReferee<cards::Referee, MemoryTable>);
-static_assert(game::Player<cards::Player, support::MemoryVoice>);
 
 namespace {
 
@@ -86,7 +84,7 @@ void whole_games() {
         players.push_back(match.player<cards::Alice>(0));
         players.push_back(match.player<cards::Alice>(1));
         support::play(match.referee, match.table, players, cards::greeting);
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "Lead player=0\nCards=C.4 C.2\nLead player=0\nCards=D.3 D.4\n"
                "Lead player=1\nCards=C.3 D.2\n0:1 1:5\n");
         expect(match.table.heard(0) ==
@@ -120,12 +118,12 @@ void whole_games() {
         }
         support::play(match.referee, match.table, players, cards::greeting);
         expect_end(match, Outcome::finished, std::nullopt, 0, "");
-        std::string scores;
+        support::StringWriter scores;
         for (game::Seat seat = 0; seat < 12; ++seat) {
             expect(players[seat]->ending() == &cards::player_exit::game_over);
             core::put(scores, seat == 0 ? "" : " ", seat, ':', match.referee.score(seat));
         }
-        expect(match.table.people().ends_with("\n" + scores + "\n"));
+        expect(match.table.spectators().ends_with("\n" + scores.text + "\n"));
     };
 }
 
@@ -136,7 +134,7 @@ void flow() {
         match.referee.begin(match.table);
         expect(match.table.heard(0) == "HAND3,C4,D2,D3\nNEWROUND0\n");
         expect(match.table.heard(1) == "HAND3,D4,C2,C3\nNEWROUND0\n");
-        expect(match.table.people() == "Lead player=0\n");
+        expect(match.table.spectators() == "Lead player=0\n");
         expect(match.referee.due() == 0U && match.referee.seats() == 2_u);
         expect(match.referee.expected() == "PLAY and a card of its hand that follows suit");
     };
@@ -146,13 +144,13 @@ void flow() {
         expect(match.referee.due() == 1U);
         expect(match.hear({"PLAYC3"}) && match.referee.due() == 2U);
         expect(match.table.heard(0) == "PLAYED1,C3\n" && match.table.heard(1).empty());
-        expect(match.table.heard(2) == "PLAYED1,C3\n" && match.table.people().empty());
+        expect(match.table.heard(2) == "PLAYED1,C3\n" && match.table.spectators().empty());
     };
 
     "the winner of a round leads the next"_test = [] {
         Opened match;
         expect(match.hear({"PLAYC3", "PLAYC9"}) && match.referee.due() == 2U);
-        expect(match.table.people() == "Cards=C.4 C.3 C.9\nLead player=2\n");
+        expect(match.table.spectators() == "Cards=C.4 C.3 C.9\nLead player=2\n");
         expect(match.table.heard(2) == "PLAYED1,C3\nNEWROUND2\n");
         expect(match.table.heard(1) == "PLAYED2,C9\nNEWROUND2\n");
     };
@@ -173,7 +171,7 @@ void flow() {
         match.referee.begin(match.table);
         expect(match.hear({"PLAYC4", "PLAYC2"}) && match.referee.score(0) == 1_ll);
         expect(match.hear({"PLAYD3", "PLAYD4"}) && match.referee.score(1) == -1_ll);
-        expect(match.hear({"PLAYC3", "PLAYD2"}) && match.table.people().ends_with("\n0:1 1:-1\n"));
+        expect(match.hear({"PLAYC3", "PLAYD2"}) && match.table.spectators().ends_with("\n0:1 1:-1\n"));
     };
 }
 
@@ -186,7 +184,7 @@ void bad_answers() {
             expect_end(match, Outcome::not_a_message, 1U, 7, "Invalid message");
             expect(match.referee.verdict().rule.empty());
             expect_all_told(match);
-            expect(match.table.people().empty());
+            expect(match.table.spectators().empty());
         }
     };
 
@@ -241,7 +239,7 @@ void losses() {
             match.referee.lose(match.table, 1, loss.why);
             expect_end(match, loss.why, 1U, loss.status, loss.message);
             expect_all_told(match);
-            expect(match.table.heard(0) == "GAMEOVER\n" && match.table.people().empty())
+            expect(match.table.heard(0) == "GAMEOVER\n" && match.table.spectators().empty())
                 << "no hand was dealt";
             expect(match.referee.expected() == "the byte @");
         }
@@ -256,7 +254,7 @@ void losses() {
             match.referee.lose(match.table, 1, loss.why);
             expect_end(match, loss.why, 1U, loss.status, loss.message);
             expect_all_told(match);
-            expect(match.table.people().empty()) << "no round was completed";
+            expect(match.table.spectators().empty()) << "no round was completed";
         }
     };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sys/mapped_text.hpp"
+#include "tests/support/string_writer.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/difference.hpp"
@@ -231,15 +232,15 @@ const suite<"check"> tests = [] {
     };
 
     "reports are well formed whatever is in them"_test = [] {
-        std::string yaml;
+        support::StringWriter yaml;
         check::put_quoted(yaml, "a\"\\\n\x01\xff"sv);
-        expect(yaml == R"("a\"\\ \x01\xff")");
-        std::string written;
+        expect(yaml.text == R"("a\"\\ \x01\xff")");
+        support::StringWriter written;
         check::put_as_written(written, "0> @\\x41\t\x01"sv);
-        expect(written == "0> @\\x41\\t\\001") << "what is escaped already stays";
-        std::string xml;
+        expect(written.text == "0> @\\x41\\t\\001") << "what is escaped already stays";
+        support::StringWriter xml;
         check::put_xml(xml, "<a b=\"&\">\0]]>\\"sv);
-        expect(xml == "&lt;a b=&quot;&amp;&quot;&gt;\\000]]&gt;\\");
+        expect(xml.text == "&lt;a b=&quot;&amp;&quot;&gt;\\000]]&gt;\\");
     };
 
     "what was packed is unpacked"_test = [] {

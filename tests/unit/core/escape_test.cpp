@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/escape.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
@@ -11,9 +12,9 @@ using namespace std::string_view_literals;
 namespace {
 
 std::string escaped(std::string_view text) {
-    std::string result;
-    core::put_escaped(result, text);
-    return result;
+    support::StringWriter writer;
+    core::put_escaped(writer, text);
+    return writer.text;
 }
 
 // The bytes that an escaped text stands for.

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/shell_word.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
@@ -11,15 +12,15 @@ using namespace std::string_view_literals;
 namespace {
 
 std::string written(std::string_view word) {
-    std::string text;
-    core::put_shell_word(text, word);
-    return text;
+    support::StringWriter writer;
+    core::put_shell_word(writer, word);
+    return writer.text;
 }
 
 std::string shown(std::string_view word) {
-    std::string text;
-    core::put_shown_word(text, word);
-    return text;
+    support::StringWriter writer;
+    core::put_shown_word(writer, word);
+    return writer.text;
 }
 
 }  // namespace

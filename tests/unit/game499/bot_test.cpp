@@ -13,6 +13,8 @@
 #include "games/game499/bot_player.hpp"
 #include "games/game499/referee.hpp"
 #include "games/game499/strategy.hpp"
+#include "tests/support/listeners.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using namespace game499;
@@ -20,7 +22,7 @@ using Reaction = PlayerGame::Reaction;
 
 namespace {
 
-constexpr std::array<std::string_view, seat_count> names = {"ann", "bob", "cyd", "dee"};
+constexpr PlayerNames names = {"ann", "bob", "cyd", "dee"};
 
 // Somebody at the table: hears lines, and answers the last one if it is a question.
 class Bot {
@@ -34,12 +36,12 @@ public:
         return player_.hear(parse_server_line(line));
     }
     std::string answer() {
-        std::string text;
+        support::StringWriter writer;
         if (const std::optional<Answer> answer = player_.answer()) {
-            put_answer(text, *answer);
-            text.pop_back();
+            put_answer(writer, *answer);
+            writer.text.pop_back();
         }
-        return text;
+        return writer.text;
     }
 
 private:
@@ -70,13 +72,6 @@ private:
     PlayerGame game_;
 };
 
-struct Listeners {
-    std::array<std::string, seat_count> heard = {"MHi\n", "MHi\n", "MHi\n", "MHi\n"};
-
-    [[nodiscard]] static std::string_view name(game::Seat seat) { return names[seat]; }
-    std::string& to(game::Seat seat) { return heard[seat]; }
-};
-
 // All that it has been told.
 template <class Player>
 Reaction tell(Player& player, std::string& heard) {
@@ -96,8 +91,11 @@ template <class First, class Second>
 std::optional<std::size_t> winner_of(std::span<const Card> decks) {
     std::array<First, team_count> first = {First(names[0]), First(names[2])};
     std::array<Second, team_count> second = {Second(names[1]), Second(names[3])};
-    Listeners listeners;
-    Referee referee(decks);
+    support::Listeners listeners;
+    for (game::Seat seat = 0; seat < seat_count; ++seat) {
+        listeners.heard(seat) = "MHi\n";
+    }
+    Referee referee(decks, names);
     const auto with_player = [&](Seat seat, auto what) {
         return team_of(seat) == 0 ? what(first[seat / 2]) : what(second[seat / 2]);
     };
@@ -111,7 +109,7 @@ std::optional<std::size_t> winner_of(std::span<const Card> decks) {
         }
         std::string answer;
         with_player(*due, [&](auto& player) {
-            expect(tell(player, listeners.heard[*due]) == Reaction::ask);
+            expect(tell(player, listeners.heard(*due)) == Reaction::ask);
             answer = player.answer();
         });
         if (!referee.hear(listeners, answer, true)) {
@@ -121,7 +119,7 @@ std::optional<std::size_t> winner_of(std::span<const Card> decks) {
     }
     for (Seat seat = 0; seat < seat_count; ++seat) {
         with_player(seat, [&](auto& player) {
-            expect(tell(player, listeners.heard[seat]) == Reaction::game_over);
+            expect(tell(player, listeners.heard(static_cast<game::Seat>(seat))) == Reaction::game_over);
         });
     }
     return referee.score(0) > final_score || referee.score(1) < -final_score ? 0U : 1U;

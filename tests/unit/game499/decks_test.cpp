@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "games/game499/decks.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using game499::DecksParser;
@@ -29,11 +30,11 @@ std::string with(std::size_t place, char c) {
 }
 
 std::string text_of(std::span<const game499::Card> cards) {
-    std::string text;
+    support::StringWriter writer;
     for (const game499::Card card : cards) {
-        core::put(text, card);
+        core::put(writer, card);
     }
-    return text;
+    return writer.text;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "games/game499/rules.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using namespace game499;
@@ -111,10 +112,10 @@ const suite<"499: player"> player_suite = [] {
     "after the last card comes the next hand"_test = [] {
         PlayerGame game = after({"MHi", hand, "T4H"});
         while (!game.hand().empty()) {
-            std::string card;
+            support::StringWriter card;
             core::put(card, *game.hand().begin());
             expect(hear(game, "L") == Reaction::ask);
-            expect(game.reply(card).has_value());
+            expect(game.reply(card.text).has_value());
             expect(hear(game, "A") == Reaction::carry_on);
         }
         expect(hear(game, "L") == Reaction::invalid);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "games/game499/protocol.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
@@ -35,9 +36,9 @@ const suite<"499: protocol"> protocol_suite = [] {
                 const char text[] = {static_cast<char>('0' + tricks), suit_letters[suit]};
                 const std::optional<Bid> bid = parse_bid({text, 2});
                 expect(bid.has_value() && bid->worth() == worth[suit][tricks - 4]);
-                std::string back;
+                support::StringWriter back;
                 core::put(back, *bid);
-                expect(back == std::string_view(text, 2));
+                expect(back.text == std::string_view(text, 2));
             }
         }
     };
@@ -48,9 +49,9 @@ const suite<"499: protocol"> protocol_suite = [] {
                 const std::string text{rank, suit};
                 const std::optional<Card> card = parse_card(text);
                 expect(card.has_value());
-                std::string back;
+                support::StringWriter back;
                 core::put(back, *card);
-                expect(back == text);
+                expect(back.text == text);
             }
         }
     };
@@ -91,16 +92,16 @@ const suite<"499: protocol"> protocol_suite = [] {
               Question{.kind = Question::Kind::bid, .to_beat = Bid{9, Suit::H}},
               Question{.kind = Question::Kind::lead},
               Question{.kind = Question::Kind::follow, .suit = Suit::D}}) {
-            std::string line;
+            support::StringWriter line;
             put_question(line, question);
-            expect(line.ends_with('\n'));
-            line.pop_back();
-            const ServerMessage message = parse_server_line(line);
-            expect(message.kind == Kind::question && message.question == question) << line;
+            expect(line.text.ends_with('\n'));
+            line.text.pop_back();
+            const ServerMessage message = parse_server_line(line.text);
+            expect(message.kind == Kind::question && message.question == question) << line.text;
         }
-        std::string line;
+        support::StringWriter line;
         put_hand(line, parse_server_line("H" + std::string(ann)).hand);
-        expect(line == "H" + std::string(ann) + "\n");
+        expect(line.text == "H" + std::string(ann) + "\n");
         expect(parse_server_line("T6D").trumps == Bid{6, Suit::D});
     };
 

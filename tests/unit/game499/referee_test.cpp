@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/game499/referee.hpp"
+#include "tests/support/listeners.hpp"
 
 using namespace boost::ut;
 using namespace game499;
@@ -120,15 +121,8 @@ std::vector<Card> cards_of(std::string_view deck) {
     return cards;
 }
 
-struct Listeners {
-    std::array<std::string, seat_count> names = {"Ann", "Bob", "Cy", "Di"};
-    std::array<std::string, seat_count> heard = {};
-
-    [[nodiscard]] std::string_view name(game::Seat seat) const { return names[seat]; }
-    std::string& to(game::Seat seat) { return heard[seat]; }
-};
-static_assert(NamedTable<Listeners>);
-static_assert(game::Referee<Referee, Listeners>);
+using support::Listeners;
+constexpr PlayerNames names = {"Ann", "Bob", "Cy", "Di"};
 
 // A line as a whole.
 bool hear(Referee& referee, Listeners& listeners, std::string_view line) {
@@ -167,7 +161,7 @@ std::string without_answers(std::string_view stream) {
 
 // Plays on by the first card that may be played; P1 bids, the others pass. True at the end.
 bool play_one(Referee& referee, Listeners& listeners, std::string_view bid) {
-    const std::string& heard = listeners.heard[*referee.due()];
+    const std::string& heard = listeners.heard(*referee.due());
     const std::size_t last = heard.rfind('\n', heard.size() - 2) + 1;
     if (heard[last] == 'B') {
         hear(referee, listeners, heard.size() - last == 2 ? bid : "PP");
@@ -190,19 +184,19 @@ const suite<"499: referee"> referee_suite = [] {
     "the example of the description is what Ann hears"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
-        Referee referee(deck);
+        Referee referee(deck, names);
         auto answers = answers_in(anns_stream);
         referee.begin(listeners);
-        expect(listeners.heard[0] ==
+        expect(listeners.heard(0) ==
                "MTeam1: Ann, Cy\nMTeam2: Bob, Di\nHKCTDKHAS3S5C7S8DAC9H9S5H7D\nB\n");
-        expect(listeners.heard[1] ==
+        expect(listeners.heard(1) ==
                "MTeam1: Ann, Cy\nMTeam2: Bob, Di\nH8H9CKS3DJS2S3HTSTHJD6SQS2D\n");
-        expect(listeners.heard[2] ==
+        expect(listeners.heard(2) ==
                "MTeam1: Ann, Cy\nMTeam2: Bob, Di\nH5S3CAH4SJH8CKDAD6H2C9D2H5D\n");
-        expect(listeners.heard[3] ==
+        expect(listeners.heard(3) ==
                "MTeam1: Ann, Cy\nMTeam2: Bob, Di\nHJCTC7CQHQD4C4H4D6D7H6C8SQC\n");
         for (;;) {
-            auto& mine = answers[listeners.names[*referee.due()]];
+            auto& mine = answers[std::string(names[*referee.due()])];
             if (mine.empty()) {
                 break;
             }
@@ -210,7 +204,7 @@ const suite<"499: referee"> referee_suite = [] {
             mine.pop_front();
         }
         // The next hand comes from the same deck: there is no other.
-        expect(listeners.heard[0] ==
+        expect(listeners.heard(0) ==
                without_answers(anns_stream) + "HKCTDKHAS3S5C7S8DAC9H9S5H7D\nB\n");
         expect(referee.due() == 0U);
     };
@@ -218,32 +212,32 @@ const suite<"499: referee"> referee_suite = [] {
     "a bad answer is asked for again, and nobody is told"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
-        Referee referee(deck);
+        Referee referee(deck, names);
         referee.begin(listeners);
-        const auto before = listeners.heard;
+        const auto before = listeners.heard();
         for (const std::string_view line : {"", "PP", "3H", " 4H", "4H ", "4h"}) {
             expect(!hear(referee, listeners, line)) << line;
         }
-        expect(listeners.heard[0] == before[0] + "B\nB\nB\nB\nB\nB\n");
-        expect(listeners.heard[1] == before[1] && listeners.heard[3] == before[3]);
+        expect(listeners.heard(0) == before[0] + "B\nB\nB\nB\nB\nB\n");
+        expect(listeners.heard(1) == before[1] && listeners.heard(3) == before[3]);
         expect(hear(referee, listeners, "4H"));
-        listeners.heard = {};
+        listeners.forget();
         expect(!hear(referee, listeners, "4C"));
-        expect(listeners.heard == std::array<std::string, 4>{"", "B4H\n", "", ""});
+        expect(listeners.heard() == std::array<std::string, 4>{"", "B4H\n", "", ""});
     };
 
     "an answer may come in pieces, and one that is too long is read to its end"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
-        Referee referee(deck);
+        Referee referee(deck, names);
         referee.begin(listeners);
-        const auto before = listeners.heard;
+        const auto before = listeners.heard();
         for (const std::string_view piece : {"4", "H", "", "4H"}) {
             expect(!referee.hear(listeners, piece, false));
         }
-        expect(listeners.heard == before) << "the line has not ended";
+        expect(listeners.heard() == before) << "the line has not ended";
         expect(!hear(referee, listeners, "")) << "4H4H is no bid";
-        expect(listeners.heard[0] == before[0] + "B\n" && referee.due() == 0U);
+        expect(listeners.heard(0) == before[0] + "B\n" && referee.due() == 0U);
         expect(!referee.hear(listeners, "4", false) && hear(referee, listeners, "H"));
         expect(referee.due() == 1U);
     };
@@ -254,15 +248,15 @@ const suite<"499: referee"> referee_suite = [] {
         std::reverse(decks.begin(), decks.end());
         decks.insert(decks.begin(), first.begin(), first.end());
         Listeners listeners;
-        Referee referee(decks);
+        Referee referee(decks, names);
         referee.begin(listeners);
         while (!play_one(referee, listeners, "9H")) {
         }
-        const std::string& heard = listeners.heard[2];
+        const std::string& heard = listeners.heard(2);
         const std::size_t first_hand = heard.find("\nH");
         const std::size_t second_hand = heard.find("\nH", first_hand + 1);
         expect(heard.substr(second_hand, 28) != heard.substr(first_hand, 28));
-        for (const std::string& each : listeners.heard) {
+        for (const std::string& each : listeners.heard()) {
             expect(each.ends_with("\nMWinner is Team 2\nO\n") ||
                    each.ends_with("\nMWinner is Team 1\nO\n"));
         }
@@ -273,17 +267,17 @@ const suite<"499: referee"> referee_suite = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         for (const std::string_view bid : {"4S", "7D", "8H", "9H"}) {
             Listeners listeners;
-            Referee referee(deck);
+            Referee referee(deck, names);
             referee.begin(listeners);
             while (!play_one(referee, listeners, bid)) {
             }
-            const std::size_t scores = listeners.heard[0].rfind("MTeam 1=");
-            for (const std::string& each : listeners.heard) {
-                expect(each.substr(each.rfind("MTeam 1=")) == listeners.heard[0].substr(scores));
+            const std::size_t scores = listeners.heard(0).rfind("MTeam 1=");
+            for (const std::string& each : listeners.heard()) {
+                expect(each.substr(each.rfind("MTeam 1=")) == listeners.heard(0).substr(scores));
             }
             const std::string said = "MTeam 1=" + std::to_string(referee.score(0)) +
                                      ", Team 2=" + std::to_string(referee.score(1)) + "\n";
-            expect(listeners.heard[0].substr(scores).starts_with(said)) << said;
+            expect(listeners.heard(0).substr(scores).starts_with(said)) << said;
             expect(referee.score(2) == referee.score(0) && referee.score(3) == referee.score(1));
         }
     };
@@ -291,14 +285,14 @@ const suite<"499: referee"> referee_suite = [] {
     "who has gone is named to the others, who are done"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
-        Referee referee(deck);
+        Referee referee(deck, names);
         referee.begin(listeners);
         hear(referee, listeners, "4H");
-        listeners.heard = {};
+        listeners.forget();
         referee.lose(listeners, *referee.due(), game::Outcome::gone);
         const std::string last = "MBob disconnected early\nO\n";
         expect(!referee.due());
         expect(referee.verdict().outcome == game::Outcome::gone && referee.verdict().blame == 1U);
-        expect(listeners.heard == std::array<std::string, 4>{last, "", last, last});
+        expect(listeners.heard() == std::array<std::string, 4>{last, "", last, last});
     };
 };

@@ -7,6 +7,7 @@
 #include "games/naval/rules.hpp"
 #include "games/naval/strategies.hpp"
 #include "tests/support/memory_table.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using naval::Player;
@@ -206,12 +207,12 @@ const suite<"naval: agent"> agent_suite = [] {
     "prompted again it sends the next guess, and nothing when all are sent"_test = [] {
         Agent agent(Player::one);
         agent.hear(rules);
-        std::string guesses;
+        support::StringWriter guesses;
         for (int i = 0; i < 6; ++i) {
             expect(agent.hear("YT") == Reaction::guessed);
             naval::put_guess(guesses, agent.game().guess());
         }
-        expect(guesses == "GUESS A1\nGUESS B1\nGUESS C1\nGUESS C2\nGUESS B2\nGUESS A2\n");
+        expect(guesses.text == "GUESS A1\nGUESS B1\nGUESS C1\nGUESS C2\nGUESS B2\nGUESS A2\n");
         expect(agent.hear("YT") == Reaction::invalid);
     };
 };

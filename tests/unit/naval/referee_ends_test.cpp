@@ -18,13 +18,13 @@ void maps() {
         for (game::Seat seat = 0; seat < 4; ++seat) {
             expect(match.referee.due() == seat && match.table.heard(seat) == "RULES 3,2,2,2,1\n");
             expect(match.referee.expected() == "MAP and a fleet that fits the rules");
-            expect(match.table.people().empty());
+            expect(match.table.spectators().empty());
             if (seat < 3) {
                 expect(match.table.heard(seat + 1).empty()) << "not before its turn";
             }
             expect(match.hear({seat % 2 == 0 ? west : east}));
         }
-        expect(match.table.people() == shown(0, first_boards) && match.referee.due() == 0U);
+        expect(match.table.spectators() == shown(0, first_boards) && match.referee.due() == 0U);
         expect(match.table.heard(0) == "RULES 3,2,2,2,1\nYT\n");
         expect(match.referee.expected() == "GUESS and a position");
     };
@@ -52,7 +52,7 @@ void maps() {
             expect_end(alone, c.outcome, 0U, 4, "Error starting agents");
             expect(alone.referee.verdict().rule ==
                    (c.outcome == Outcome::not_allowed ? "ships that do not fit the rules" : ""));
-            expect(alone.table.people().empty());
+            expect(alone.table.spectators().empty());
 
             Match match(2);
             match.referee.begin(match.table);
@@ -98,7 +98,7 @@ void maps() {
         expect(!match.referee.over() && match.table.is_dropped(0) && match.table.is_dropped(5));
         match.referee.begin(match.table);
         expect(match.referee.due() == 2U && match.table.heard(2) == "RULES 3,2,2,2,1\n");
-        expect(match.hear({west, east}) && match.table.people() == shown(1, first_boards));
+        expect(match.hear({west, east}) && match.table.spectators() == shown(1, first_boards));
     };
 
     "a reason from outside is the reason, also when nobody could start"_test = [] {
@@ -130,9 +130,9 @@ void maps() {
         expect_end(mixed, Outcome::not_allowed, 1U, 4, "Error starting agents");
         for (game::Seat seat = 0; seat < 4; ++seat) {
             expect(early.table.is_dropped(seat) && mixed.table.is_dropped(seat));
-            expect(!mixed.table.last_words(seat) && mixed.referee.score(seat) == 0_ll);
+            expect(!mixed.table.last_message(seat) && mixed.referee.score(seat) == 0_ll);
         }
-        expect(mixed.table.people().empty());
+        expect(mixed.table.spectators().empty());
     };
 
     "an agent whose map is late ends the tournament"_test = [] {
@@ -143,7 +143,7 @@ void maps() {
         expect_end(match, Outcome::too_slow, 2U, 10, "Agent too slow");
         expect(match.table.heard(0) == "RULES 3,2,2,2,1\n") << "its round is no more";
         for (const game::Seat seat : {2U, 3U, 4U, 5U}) {
-            expect(match.table.last_words(seat) == "EARLY\n");
+            expect(match.table.last_message(seat) == "EARLY\n");
         }
     };
 }
@@ -164,10 +164,10 @@ void ends() {
             Half match;
             expect(!match.hear({line})) << line;
             expect_end(match, Outcome::not_a_message, 2U, 5, "Communications error");
-            expect(match.referee.verdict().rule.empty() && match.table.people().empty());
-            expect(match.table.last_words(2) == "EARLY\n" &&
-                   match.table.last_words(3) == "EARLY\n");
-            expect(match.table.last_words(0) == "DONE 1\n" && match.table.heard(0).empty())
+            expect(match.referee.verdict().rule.empty() && match.table.spectators().empty());
+            expect(match.table.last_message(2) == "EARLY\n" &&
+                   match.table.last_message(3) == "EARLY\n");
+            expect(match.table.last_message(0) == "DONE 1\n" && match.table.heard(0).empty())
                 << "its round was over";
             expect(match.referee.score(0) == 1_ll && match.referee.score(2) == 0_ll);
         }
@@ -195,7 +195,7 @@ void ends() {
             match.referee.lose(match.table, 1, loss.why);
             expect_end(match, loss.why, 1U, loss.status, loss.message);
             expect_all_told(match, "EARLY\n");
-            expect(match.table.people() == "MISS player 1 guessed A1\n")
+            expect(match.table.spectators() == "MISS player 1 guessed A1\n")
                 << "the move before stays shown";
         }
     };
@@ -217,8 +217,8 @@ void ends() {
         Half match;
         match.referee.stop(match.table, Outcome::too_long);
         expect_end(match, Outcome::too_long, std::nullopt, 11, "Game too long");
-        expect(match.table.last_words(0) == "DONE 1\n");
-        expect(match.table.last_words(2) == "EARLY\n" && match.table.last_words(3) == "EARLY\n");
+        expect(match.table.last_message(0) == "DONE 1\n");
+        expect(match.table.last_message(2) == "EARLY\n" && match.table.last_message(3) == "EARLY\n");
         Match before(1);
         before.referee.begin(before.table);
         before.referee.stop(before.table, Outcome::too_long);

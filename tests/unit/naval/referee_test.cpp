@@ -9,9 +9,6 @@
 using namespace boost::ut;
 using namespace naval_test;
 
-static_assert(game::HubReferee<naval::Referee, MemoryTable>);
-static_assert(game::Player<naval::Agent, support::MemoryVoice>);
-
 namespace {
 
 void whole_tournaments() {
@@ -21,7 +18,7 @@ void whole_tournaments() {
         agents.push_back(Match::agent<naval::Sweeping>(0, "A1,E:C2,N"));
         agents.push_back(Match::agent<naval::Hunting>(1, "B2,W:C1,S"));
         support::play(match.referee, match.table, agents);
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                shown(0, first_boards) + "MISS player 1 guessed A1\nHIT player 2 guessed B1\n" +
                    shown(0, "   ABC\n 1 1*.\n 2 ..2\n===\n   ABC\n 1 /.2\n 2 11.\n") +
                    "MISS player 1 guessed B1\nMISS player 2 guessed C1\n" +
@@ -66,12 +63,12 @@ void whole_tournaments() {
         expect(match.table.heard(0) == "RULES 3,2,2,2,1\n" && match.table.heard(1).empty());
         expect(agents[0]->ending() == &naval::agent_exit::map);
         expect(agents[1]->ending() == &naval::agent_exit::communications);
-        expect(match.table.people().find("ROUND 0") == std::string::npos);
-        expect(match.table.people().starts_with(shown(1, first_boards)))
+        expect(match.table.spectators().find("ROUND 0") == std::string::npos);
+        expect(match.table.spectators().starts_with(shown(1, first_boards)))
             << "the rounds keep their numbers";
         expect(match.referee.score(0) == 0_ll && match.referee.score(1) == 0_ll);
         expect(match.referee.score(2) + match.referee.score(3) == 1_ll);
-        expect(match.table.last_words(2) == match.table.last_words(3));
+        expect(match.table.last_message(2) == match.table.last_message(3));
     };
 
     "rounds of all kinds are played to the last, each with one winner"_test = [] {
@@ -88,8 +85,8 @@ void whole_tournaments() {
         for (game::Seat seat = 0; seat < 12; seat += 2) {
             expect(match.referee.score(seat) + match.referee.score(seat + 1) == 1_ll);
             const std::string done = match.referee.score(seat) == 1 ? "DONE 1\n" : "DONE 2\n";
-            expect(match.table.last_words(seat) == done &&
-                   match.table.last_words(seat + 1) == done);
+            expect(match.table.last_message(seat) == done &&
+                   match.table.last_message(seat + 1) == done);
             expect(agents[seat]->ending() == &naval::agent_exit::game_over);
         }
     };
@@ -103,7 +100,7 @@ void guesses() {
                match.table.heard(1) == "SUNK 1,C1\nYT\n");
         expect(match.hear({"GUESS B1"}) && match.referee.due() == 0U);
         expect(match.table.heard(0) == "OK\nSUNK 1,C1\nHIT 2,B1\nYT\n");
-        expect(match.table.people().starts_with(
+        expect(match.table.spectators().starts_with(
             "SHIP SUNK player 1 guessed C1\nHIT player 2 guessed B1\n**********\nROUND 0\n"));
     };
 
@@ -113,7 +110,7 @@ void guesses() {
         match.table.forget();
         expect(!match.hear({"GUESS D1", "GUESS A3", "GUESS A0", "GUESS C100", "GUESS A1"}));
         expect(match.table.heard(0) == "YT\nYT\nYT\nYT\nYT\n" && match.table.heard(1).empty());
-        expect(match.table.people().empty() && match.referee.due() == 0U);
+        expect(match.table.spectators().empty() && match.referee.due() == 0U);
         expect(match.hear({" GUESS  B01 "})) << "white space and zeros are free";
     };
 
@@ -125,7 +122,7 @@ void guesses() {
         match.table.forget();
         expect(match.hear({"GUESS C1"}));
         const std::string over = "   ABC\n 1 11.\n 2 //2\n===\n   ABC\n 1 ..*\n 2 **.\n";
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "SHIP SUNK player 1 guessed C1\nGAME OVER - player 1 wins\n" +
                    shown(1, "   ABC\n 1 11.\n 2 //2\n===\n   ABC\n 1 ..2\n 2 **.\n"));
         expect(match.table.heard(0) == "OK\nSUNK 1,C1\nDONE 1\n" &&
@@ -134,12 +131,12 @@ void guesses() {
         expect(match.referee.due() == 2U && match.referee.score(0) == 1_ll);
         match.table.forget();
         expect(match.hear({"GUESS A1", "GUESS A1"}) && match.referee.due() == 2U);
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "MISS player 1 guessed A1\nHIT player 2 guessed A1\n" + shown(0, over) +
                    shown(1, "   ABC\n 1 *1.\n 2 //2\n===\n   ABC\n 1 /.2\n 2 **.\n"));
         match.table.forget();
         expect(match.hear({"GUESS C1"}));
-        expect(match.table.people().ends_with("\nGAME OVER - player 1 wins\n"))
+        expect(match.table.spectators().ends_with("\nGAME OVER - player 1 wins\n"))
             << "no round is shown once all are over";
         expect_end(match, Outcome::finished, std::nullopt, 0, "");
     };

@@ -4,6 +4,7 @@
 
 #include "games/naval/files.hpp"
 #include "games/naval/rules.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using naval::Position;
@@ -110,13 +111,13 @@ const suite<"naval: rules"> rules_suite = [] {
     };
 
     "the lines that people see"_test = [] {
-        std::string text;
-        naval::put_result_line(text, naval::Player::one, Shot::hit, at("A1"));
-        naval::put_result_line(text, naval::Player::two, Shot::miss, at("Z26"));
-        naval::put_result_line(text, naval::Player::two, Shot::sunk, at("B10"));
-        naval::put_game_over_line(text, naval::Player::two);
+        support::StringWriter lines;
+        naval::put_result_line(lines, naval::Player::one, Shot::hit, at("A1"));
+        naval::put_result_line(lines, naval::Player::two, Shot::miss, at("Z26"));
+        naval::put_result_line(lines, naval::Player::two, Shot::sunk, at("B10"));
+        naval::put_game_over_line(lines, naval::Player::two);
         expect(
-            text ==
+            lines.text ==
             "HIT player 1 guessed A1\nMISS player 2 guessed Z26\nSHIP SUNK player 2 guessed B10\n"
             "GAME OVER - player 2 wins\n");
     };

@@ -5,6 +5,7 @@
 
 #include "games/naval/rules.hpp"
 #include "games/naval/strategies.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 using naval::Position;
@@ -32,11 +33,11 @@ public:
     }
     // "A1 B1 ", hits marked with an asterisk in `pattern`.
     std::string guesses(std::string_view pattern) {
-        std::string text;
+        support::StringWriter writer;
         for (const char c : pattern) {
-            core::put(text, next(c == '*'), ' ');
+            core::put(writer, next(c == '*'), ' ');
         }
-        return text;
+        return writer.text;
     }
     // The result of the last guess, as a hub may have named it.
     void notice_hit(Position position) { search_.new_hit = position; }

@@ -6,6 +6,7 @@
 
 #include "core/escape.hpp"
 #include "core/fixed_string.hpp"
+#include "tests/support/string_writer.hpp"
 #include "workbench/record/record.hpp"
 
 using namespace boost::ut;
@@ -30,11 +31,6 @@ std::string fault_of(std::string_view text) {
 std::string fault_after_head(std::string_view line) {
     return fault_of(std::string(head) + std::string(line) + "\n");
 }
-
-struct Sink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
 
 }  // namespace
 
@@ -142,7 +138,7 @@ const suite<"record"> record_suite = [] {
         }
         core::FixedString<2000> escaped;
         core::put_escaped(escaped, all);
-        Sink sink;
+        support::StringWriter sink;
         record::put_unescaped(sink, escaped.view());
         expect(sink.text == all);
     };

@@ -3,19 +3,15 @@
 #include <string>
 #include <string_view>
 
+#include "tests/support/string_writer.hpp"
 #include "workbench/report/page_data.hpp"
 
 using namespace boost::ut;
 
 namespace {
 
-struct Sink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
-
 std::string escaped(std::string_view text) {
-    Sink sink;
+    support::StringWriter sink;
     report::put_page_text(sink, text);
     return sink.text;
 }
@@ -45,7 +41,7 @@ Log log_of(std::string_view text) {
     Log log;
     const auto header = std::make_unique<match::LogHeader>();
     for (int time = 0; time < 2; ++time) {
-        Sink sink;
+        support::StringWriter sink;
         report::Fault fault;
         log.is_good = report::put_log(sink, text, *header, log.facts, fault);
         log.text = sink.text;
@@ -133,7 +129,7 @@ const suite<"page data"> page_data_suite = [] {
 
     "a record is its lines, without the boards of a naval hub"_test = [] {
         const auto record_of = [](std::string_view text) {
-            Sink sink;
+            support::StringWriter sink;
             report::Fault fault;
             const bool is_good = report::put_record(sink, text, fault);
             return is_good ? sink.text : "fault: " + std::string(fault.view());

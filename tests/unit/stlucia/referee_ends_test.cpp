@@ -22,7 +22,7 @@ void bad_answers() {
                        "Invalid message received from player");
             expect(match.referee.verdict().rule.empty());
             expect_all_told(match, "shutdown\n");
-            expect(match.table.people().empty());
+            expect(match.table.spectators().empty());
         }
     };
 
@@ -124,7 +124,7 @@ void losses() {
             at_question.referee.lose(at_question.table, 0, loss.why);
             expect_end(at_question, loss.why, 0U, loss.status, loss.message);
             expect_all_told(at_question, "shutdown\n");
-            expect(at_question.table.people().empty());
+            expect(at_question.table.spectators().empty());
         }
     };
 

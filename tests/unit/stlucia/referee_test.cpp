@@ -11,9 +11,6 @@
 using namespace boost::ut;
 using namespace stlucia_test;
 
-static_assert(game::HubReferee<stlucia::Referee, MemoryTable>);
-static_assert(game::Player<stlucia::Player, support::MemoryVoice>);
-
 namespace {
 
 void whole_games() {
@@ -23,7 +20,7 @@ void whole_games() {
         players.push_back(match.player<stlucia::Eait>(0));
         players.push_back(match.player<stlucia::Eait>(1));
         support::play(match.referee, match.table, players, stlucia::greeting);
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "Player A rolled 123APP\nPlayer A claimed StLucia\n"
                "Player A scored 1 for a total of 1\nPlayer B rolled AAAAAA\n"
                "Player A took 6 damage, health is now 4\nPlayer B claimed StLucia\n"
@@ -51,8 +48,8 @@ void whole_games() {
         expect(players[1]->ending() == &stlucia::player_exit::game_over);
         expect_end(match, Outcome::finished, std::nullopt, 0, "");
         expect(match.referee.score(0) == 2_ll && match.referee.score(1) == 3_ll);
-        expect(match.table.last_words(0) == "eliminated A\n");
-        expect(match.table.last_words(1) == "winner B\n");
+        expect(match.table.last_message(0) == "eliminated A\n");
+        expect(match.table.last_message(1) == "winner B\n");
     };
 
     "three play to the score, and an occupant that is killed is not asked"_test = [] {
@@ -62,7 +59,7 @@ void whole_games() {
         players.push_back(match.player<stlucia::Mabs>(1));
         players.push_back(match.player<stlucia::Science>(2));
         support::play(match.referee, match.table, players, stlucia::greeting);
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "Player A rolled 1123AP\nPlayer A claimed StLucia\n"
                "Player A scored 1 for a total of 1\nPlayer B rolled 133333\n"
                "Player B scored 5 for a total of 5\nPlayer C rolled 1AAAAA\n"
@@ -111,7 +108,7 @@ void flow() {
         expect(!match.referee.over() && match.referee.expected() == "the byte !");
         match.referee.begin(match.table);
         expect(match.table.heard(0) == "turn 112233\n" && match.table.heard(1).empty());
-        expect(match.table.people().empty() && match.referee.due() == 0U);
+        expect(match.table.spectators().empty() && match.referee.due() == 0U);
         expect(match.referee.seats() == 3_u);
         expect(match.referee.expected() == "keepall, or reroll and dice it has");
     };
@@ -125,7 +122,7 @@ void flow() {
         expect(match.table.heard(3) ==
                "rolled A 123HHH\nrolled B 122AAA\nclaim B\npoints B 1\nrolled C 23HAAP\n"
                "attacks C 2 in\nclaim C\npoints C 1\nturn 112HPP\n");
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "Player A rolled 123HHH\nPlayer A healed 0, health is now 10\n"
                "Player B rolled 122AAA\nPlayer B claimed StLucia\n"
                "Player B scored 1 for a total of 1\nPlayer C rolled 23HAAP\n"
@@ -138,7 +135,7 @@ void flow() {
         expect(match.hear({"reroll 311"}) && match.referee.due() == 0U) << "in any order";
         expect(match.hear({"reroll A"}) && match.referee.due() == 0U);
         expect(match.table.heard(0) == "rerolled 223HAP\nrerolled 223HHP\n");
-        expect(match.table.heard(1).empty() && match.table.people().empty());
+        expect(match.table.heard(1).empty() && match.table.spectators().empty());
         expect(match.hear({"keepall"}) && match.referee.due() == 1U);
         expect(match.table.heard(1) == "rolled A 223HHP\nturn 11223H\n")
             << "the dice go on where they were, from the front again after the last";
@@ -148,7 +145,7 @@ void flow() {
         Attacked match;
         expect(match.referee.due() == 0U && match.referee.expected() == "stay or go");
         expect(match.hear({"stay"}) && match.referee.due() == 2U);
-        expect(match.table.people().empty() && match.table.heard(0).empty());
+        expect(match.table.spectators().empty() && match.table.heard(0).empty());
         expect(match.table.heard(2) == "turn 112233\n");
         expect(match.referee.game().occupant() == stlucia::SeatIndex{0});
     };
@@ -156,7 +153,7 @@ void flow() {
     "who goes leaves it to its attacker"_test = [] {
         Attacked match;
         expect(match.hear({"go"}) && match.referee.due() == 2U);
-        expect(match.table.people() ==
+        expect(match.table.spectators() ==
                "Player B claimed StLucia\nPlayer B scored 1 for a total of 1\n");
         expect(match.table.heard(0) == "claim B\npoints B 1\n" &&
                match.table.heard(2) == "claim B\npoints B 1\nturn 112233\n");
@@ -179,8 +176,8 @@ void flow() {
         expect(match.table.heard(1) == rolled + "eliminated B\n");
         expect(match.table.heard(2) == rolled + "eliminated B\neliminated C\n");
         expect(match.table.heard(3) == rolled + "eliminated B\neliminated C\neliminated D\n");
-        expect(match.table.last_words(2) == "eliminated C\n");
-        expect(match.table.people() ==
+        expect(match.table.last_message(2) == "eliminated C\n");
+        expect(match.table.spectators() ==
                "Player A rolled AAAAAA\nPlayer B took 4 damage, health is now 0\n"
                "Player C took 4 damage, health is now 0\nPlayer D took 4 damage, health is now 0\n"
                "Player A scored 2 for a total of 5\nPlayer A wins\n");
@@ -191,12 +188,12 @@ void flow() {
         Match match(3, 100, "A12233AAAAAAAAAAAA112233112233A12233");
         match.referee.begin(match.table);
         expect(match.hear({"keepall", "keepall", "stay", "keepall"}));
-        expect(match.table.last_words(0) == "eliminated A\n" && match.referee.due() == 1U);
+        expect(match.table.last_message(0) == "eliminated A\n" && match.referee.due() == 1U);
         expect(match.hear({"keepall"}) && match.referee.due() == 2U);
         expect(match.hear({"keepall"}) && match.referee.due() == 1U);
         match.referee.stop(match.table, Outcome::too_long);
         expect(match.table.heard(0).ends_with("\neliminated A\n"));
-        expect(match.table.last_words(1) == "shutdown\n");
+        expect(match.table.last_message(1) == "shutdown\n");
     };
 
     "an answer may come in pieces"_test = [] {

@@ -21,6 +21,7 @@
 #include "games/naval/rules.hpp"
 #include "games/stlucia/dealing.hpp"
 #include "games/stlucia/rolls.hpp"
+#include "tests/support/string_writer.hpp"
 
 using namespace boost::ut;
 
@@ -31,29 +32,29 @@ constexpr std::uint64_t seeds = 10'000;
 std::string cards_file(std::uint64_t seed, std::size_t cards) {
     sys::MappedVector<cards::Card> deck;
     expect(cards::deal_deck(seed, cards, deck) >> fatal);
-    std::string text;
-    game::put_deck_file(text, deck.items());
-    return text;
+    support::StringWriter writer;
+    game::put_deck_file(writer, deck.items());
+    return writer.text;
 }
 
 std::string bark_file(std::uint64_t seed, std::size_t cards) {
     sys::MappedVector<bark::Card> deck;
     expect(bark::deal_deck(seed, cards, deck) >> fatal);
-    std::string text;
-    game::put_deck_file(text, deck.items());
-    return text;
+    support::StringWriter writer;
+    game::put_deck_file(writer, deck.items());
+    return writer.text;
 }
 
 std::string decks_file(std::uint64_t seed, std::uint64_t decks) {
-    std::string text;
-    game499::put_dealt_decks(text, seed, decks);
-    return text;
+    support::StringWriter writer;
+    game499::put_dealt_decks(writer, seed, decks);
+    return writer.text;
 }
 
 std::string rolls_file(std::uint64_t seed, std::uint64_t rolls) {
-    std::string text;
-    stlucia::put_dealt_rolls(text, seed, rolls);
-    return text;
+    support::StringWriter writer;
+    stlucia::put_dealt_rolls(writer, seed, rolls);
+    return writer.text;
 }
 
 naval::Rules rules_of(const char* size, const char* ships) {
@@ -78,9 +79,9 @@ std::string complaint_of(const char* size, const char* ships) {
 std::string map_file(std::uint64_t seed, const naval::Rules& rules) {
     naval::Fleet fleet;
     expect(naval::deal_fleet(seed, rules, fleet) >> fatal);
-    std::string text;
-    naval::put_map_file(text, fleet);
-    return text;
+    support::StringWriter writer;
+    naval::put_map_file(writer, fleet);
+    return writer.text;
 }
 
 // The file of each seed is good, and no other seed's.

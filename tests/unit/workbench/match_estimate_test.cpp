@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "tests/support/string_writer.hpp"
 #include "tests/unit/workbench/match_support.hpp"
 #include "workbench/match/cells.hpp"
 #include "workbench/match/estimate.hpp"
@@ -22,10 +23,9 @@ using match::Series;
 namespace {
 
 std::string decimal(std::int64_t number, unsigned decimals, unsigned least) {
-    std::string text;
-    match::Out out(text);
-    match::put_decimal(out, number, decimals, least);
-    return text;
+    support::StringWriter writer;
+    match::put_decimal(writer, number, decimals, least);
+    return writer.text;
 }
 
 }  // namespace

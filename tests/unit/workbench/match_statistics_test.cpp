@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "tests/support/string_writer.hpp"
 #include "tests/unit/workbench/match_support.hpp"
 #include "workbench/match/cells.hpp"
 #include "workbench/match/estimate.hpp"
@@ -250,12 +251,13 @@ const suite<"match: figures"> figures_suite = [] {
         expect(statistics.tally(1).faults.total() == 3_u);
         expect(statistics.tally(0).wins == 5_u) << "a game that another broke is won by nobody";
         expect(statistics.score(0, 2).value() == 300_ll) << "of games that were finished";
-        std::string text;
+        support::StringWriter writer;
         const match::CommandOf command{nullptr,
-                                       [](const void*, match::Out& out, std::uint64_t game) {
+                                       [](const void*, core::Writer& out, std::uint64_t game) {
                                            core::put(out, "play ", game);
                                        }};
-        match::put_table(match::Out(text), plan, statistics, command);
+        match::put_table(writer, plan, statistics, command);
+        const std::string& text = writer.text;
         expect(text.find("      2 x too slow, first game 4: play 4\n"
                          "      1 x gone, game 5: play 5\n") != std::string::npos)
             << text;

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "tests/support/string_writer.hpp"
 #include "workbench/match/log_line.hpp"
 #include "workbench/match/statistics.hpp"
 #include "workbench/match/table.hpp"
@@ -93,15 +94,15 @@ inline std::string log_of(const match::Plan& plan) {
 }
 
 inline std::string table_of(const match::Plan& plan, const match::Statistics& statistics) {
-    std::string text;
-    match::put_table(match::Out(text), plan, statistics, {});
-    return text;
+    support::StringWriter writer;
+    match::put_table(writer, plan, statistics, {});
+    return writer.text;
 }
 
 inline std::string json_of(const match::Plan& plan, const match::Statistics& statistics) {
-    std::string text;
-    match::put_json(match::Out(text), plan, statistics);
-    return text;
+    support::StringWriter writer;
+    match::put_json(writer, plan, statistics);
+    return writer.text;
 }
 
 // All games of it have been played.

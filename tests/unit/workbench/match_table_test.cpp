@@ -2,6 +2,7 @@
 #include <boost/ut.hpp>
 #include <vector>
 
+#include "tests/support/string_writer.hpp"
 #include "tests/unit/workbench/match_support.hpp"
 #include "workbench/match/cells.hpp"
 #include "workbench/match/log_reader.hpp"
@@ -15,9 +16,9 @@ using match::Statistics;
 namespace {
 
 std::string shown(std::string_view name, std::size_t columns) {
-    std::string text;
-    match::ShownName(name).put(text, columns);
-    return text;
+    support::StringWriter writer;
+    match::ShownName(name).put(writer, columns);
+    return writer.text;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <boost/ut.hpp>
 #include <string>
 
+#include "tests/support/string_writer.hpp"
 #include "workbench/match/command_words.hpp"
 #include "workbench/match/options.hpp"
 #include "workbench/match/wire.hpp"
@@ -12,15 +13,10 @@ using match::Heard;
 
 namespace {
 
-struct Sink {
-    std::string text;
-    void append(std::string_view more) { text += more; }
-};
-
 std::string said(const match::GameResult& result, std::uint64_t index, std::string_view note) {
-    Sink sink;
-    match::put_answer(sink, index, result, note);
-    return sink.text;
+    support::StringWriter writer;
+    match::put_answer(writer, index, result, note);
+    return writer.text;
 }
 
 const suite match_words = [] {

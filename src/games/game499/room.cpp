@@ -1,4 +1,4 @@
-#include "games/game499/table.hpp"
+#include "games/game499/room.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -9,7 +9,7 @@
 
 namespace game499 {
 
-void Table::join(std::string_view player_name, sys::Fd connection) {
+void Room::join(std::string_view player_name, sys::Fd connection) {
     CHECK(!full());
     Seat seat = players_++;
     for (; seat > 0 && names_[seat - 1] > player_name; --seat) {
@@ -20,11 +20,11 @@ void Table::join(std::string_view player_name, sys::Fd connection) {
     connections_[seat] = std::move(connection);
 }
 
-bool Table::everybody_has_left() const {
+bool Room::everybody_has_left() const {
     return std::all_of(connections_.begin(), connections_.begin() + players_, sys::has_left);
 }
 
-std::string_view Table::keep(std::string_view text) {
+std::string_view Room::keep(std::string_view text) {
     CHECK(text.size() <= text_.size() - text_size_);
     char* const place = text_.data() + text_size_;
     std::memcpy(place, text.data(), text.size());

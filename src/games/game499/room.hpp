@@ -1,4 +1,4 @@
-// A table: the players of one game, from the first who names it until it is over.
+// A room: the players of one game, from the first who names it until it is over.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 
 namespace game499 {
 
-class Table {
+class Room {
 public:
     // The decks live as long as the process.
-    Table(std::string_view game_name, std::span<const Card> decks)
+    Room(std::string_view game_name, std::span<const Card> decks)
         : decks_(decks), game_name_(keep(game_name)) {}
 
     // The seats are in the order of the players' names, and of joining where names are equal.
@@ -28,13 +28,13 @@ public:
 
     [[nodiscard]] std::span<const Card> decks() const { return decks_; }
     [[nodiscard]] std::string_view game_name() const { return game_name_; }
-    [[nodiscard]] std::string_view player_name(Seat seat) const { return names_[seat]; }
+    [[nodiscard]] const PlayerNames& player_names() const { return names_; }
     [[nodiscard]] std::span<sys::Fd> connections() { return connections_; }
 
-    Table* next = nullptr;  // in the list of tables with free seats
+    Room* next = nullptr;  // in the list of rooms with free seats
 
 private:
-    // Copies the text to where it lives as long as the table.
+    // Copies the text to where it lives as long as the room.
     std::string_view keep(std::string_view text);
 
     std::span<const Card> decks_;
@@ -42,8 +42,8 @@ private:
     std::string_view game_name_;
     std::size_t players_ = 0;
     std::array<sys::Fd, seat_count> connections_;
-    std::array<std::string_view, seat_count> names_;
-    // Room for the longest names. They are packed, and a table has pages of its own, so that no
+    PlayerNames names_;
+    // Space for the longest names. They are packed, and a room has pages of its own, so that no
     // more is touched than the names need.
     std::array<char, (1 + seat_count) * longest_name> text_;
 };

@@ -1,0 +1,139 @@
+#include "games/cards/referee.hpp"
+
+#include "core/fixed_string.hpp"
+#include "core/text_out.hpp"
+#include "games/cards/exit.hpp"
+
+namespace cards {
+namespace {
+
+// Long enough for NEWROUND or PLAYED with a seat and a card: formatted once, sent to many seats.
+using Line = core::FixedString<24>;
+
+}  // namespace
+
+bool Referee::deal(std::span<const Card> deck, std::uint32_t players, std::int64_t threshold) {
+    return game_.deal(deck, players, threshold);
+}
+
+void Referee::begin(game::Table& table) {
+    for (game::Seat seat = 0; seat < seats(); ++seat) {
+        put_hand(table.to(seat), game_.dealt(seat));
+    }
+    begin_round(table);
+}
+
+std::optional<game::Seat> Referee::due() const {
+    return over() ? std::nullopt : std::optional<game::Seat>(game_.round().due());
+}
+
+bool Referee::hear(game::Table& table, std::string_view piece, bool ends_line) {
+    using State = decltype(line_)::State;
+    switch (line_.feed(piece, ends_line)) {
+        case State::unfinished: return false;
+        case State::too_long: lose(table, *due(), game::Outcome::line_too_long); return false;
+        case State::complete: return judge(table, line_.text());
+    }
+    return false;
+}
+
+void Referee::lose(game::Table& table, game::Seat seat, game::Outcome why) {
+    end_game(table, {.outcome = why, .blame = seat});
+}
+
+void Referee::stop(game::Table& table, game::Outcome why) { end_game(table, {.outcome = why}); }
+
+std::string_view Referee::expected() const {
+    return has_begun_ ? "PLAY and a card of its hand that follows suit" : "the byte @";
+}
+
+const core::Ending& Referee::ending() const { return hub_exit::ending_of(verdict_->outcome); }
+
+void Referee::begin_round(game::Table& table) {
+    has_begun_ = true;
+    game_.begin_round();
+    const std::uint32_t lead = game_.round().lead();
+    core::put(table.to_spectators(), "Lead player=", lead, '\n');
+    Line line;
+    put_new_round(line, lead);
+    for (game::Seat seat = 0; seat < seats(); ++seat) {
+        table.to(seat).append(line.view());
+    }
+}
+
+bool Referee::judge(game::Table& table, std::string_view line) {
+    const game::Seat seat = game_.round().due();
+    const std::optional<Card> card = parse_play(line);
+    if (!card) {
+        lose(table, seat, game::Outcome::not_a_message);
+        return false;
+    }
+    switch (game_.play(*card)) {
+        case Game::Verdict::played: break;
+        case Game::Verdict::not_in_hand: return refuse(table, seat, "not in hand");
+        case Game::Verdict::must_follow_suit: return refuse(table, seat, "must follow suit");
+    }
+    Line played;
+    put_played(played, seat, *card);
+    for (game::Seat other = 0; other < seats(); ++other) {
+        if (other != seat) {
+            table.to(other).append(played.view());
+        }
+    }
+    if (game_.round().complete()) {
+        end_round(table);
+    }
+    return true;
+}
+
+bool Referee::refuse(game::Table& table, game::Seat seat, std::string_view rule) {
+    end_game(table, {.outcome = game::Outcome::not_allowed, .blame = seat, .rule = rule});
+    return false;
+}
+
+void Referee::end_round(game::Table& table) {
+    show_round(table.to_spectators());
+    game_.end_round();
+    if (++rounds_played_ < game_.hand_size()) {
+        begin_round(table);
+        return;
+    }
+    show_scores(table.to_spectators());
+    end_game(table, {.outcome = game::Outcome::finished});
+}
+
+void Referee::show_round(core::Writer& writer) const {
+    if (writer.discards()) {
+        return;
+    }
+    std::string_view separator = "Cards=";
+    for (const Card card : game_.round().cards()) {
+        core::put(writer, separator, Dotted{card});
+        separator = " ";
+    }
+    core::put(writer, '\n');
+}
+
+void Referee::show_scores(core::Writer& writer) const {
+    std::string_view separator;
+    for (game::Seat seat = 0; seat < seats(); ++seat) {
+        core::put(writer, separator, seat, ':', game_.score(seat));
+        separator = " ";
+    }
+    core::put(writer, '\n');
+}
+
+// Every player gets the end message, except when a signal ends the hub: then no player gets one.
+void Referee::end_game(game::Table& table, const game::Verdict& verdict) {
+    verdict_ = verdict;
+    if (verdict.outcome == game::Outcome::signal) {
+        return;
+    }
+    core::FixedString<16> last_message;
+    put_game_over(last_message);
+    for (game::Seat seat = 0; seat < seats(); ++seat) {
+        table.dismiss(seat, last_message.view());
+    }
+}
+
+}  // namespace cards

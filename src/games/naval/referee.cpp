@@ -1,0 +1,198 @@
+#include "games/naval/referee.hpp"
+
+namespace naval {
+
+bool Referee::create(std::size_t rounds) {
+    open_rounds_ = rounds;
+    return rounds_.create(rounds);
+}
+
+game::Seat Referee::seat_of(std::size_t round, Player player) {
+    return static_cast<game::Seat>(2 * round + index_of(player));
+}
+
+void Referee::begin(game::Table& table) { ask_for_map(table); }
+
+std::optional<game::Seat> Referee::due() const {
+    return over() ? std::nullopt : std::optional(due_);
+}
+
+bool Referee::hear(game::Table& table, std::string_view piece, bool ends_line) {
+    // Judged as soon as a line cannot be a message.
+    if (parser_.feed(piece, ends_line) && !ends_line) {
+        return false;
+    }
+    const Message message = parser_.finish();
+    return stage_ == Stage::maps ? judge_map(table, message) : judge_guess(table, message);
+}
+
+void Referee::lose(game::Table& table, game::Seat seat, game::Outcome why) {
+    const game::Verdict verdict{.outcome = why, .blame = seat};
+    if (stage_ == Stage::play || why == game::Outcome::too_slow) {
+        end_game(table, verdict);
+    } else {
+        fail_round(table, verdict);
+    }
+}
+
+void Referee::stop(game::Table& table, game::Outcome why) { end_game(table, {.outcome = why}); }
+
+const core::Ending& Referee::ending() const {
+    return no_round_started_ ? hub_exit::start : hub_exit::ending_of(verdict_->outcome);
+}
+
+std::int64_t Referee::score(game::Seat seat) const {
+    const Round& round = rounds_[seat / 2];
+    return round.state == Round::State::over && index_of(round.winner) == seat % 2 ? 1 : 0;
+}
+
+const BoardText& Referee::board(game::Seat seat) const {
+    return rounds_[seat / 2].sides[seat % 2].board();
+}
+
+std::string_view Referee::expected() const {
+    return stage_ == Stage::maps ? "MAP and a fleet that fits the rules" : "GUESS and a position";
+}
+
+void Referee::ask_for_map(game::Table& table) {
+    while (due_ < seats() && round_due().state == Round::State::failed) {
+        ++due_;
+    }
+    has_asked_ = true;
+    if (due_ < seats()) {
+        core::Writer& agent = table.to(due_);
+        put_rules(agent, rules_);
+    } else if (open_rounds_ == 0) {
+        no_round_started_ = true;
+        end_game(table, *first_failure_);
+    } else {
+        stage_ = Stage::play;
+        begin_turn(table, 0);
+    }
+}
+
+bool Referee::judge_map(game::Table& table, const Message& message) {
+    game::Verdict verdict{.outcome = game::Outcome::not_a_message, .blame = due_};
+    if (message.kind == Message::Kind::map) {
+        Side& side = round_due().sides[due_ % 2];
+        if (side.place(rules_, *message.fleet)) {
+            ++due_;
+            ask_for_map(table);
+            return true;
+        }
+        verdict.outcome = game::Outcome::not_allowed;
+        verdict.rule = "ships that do not fit the rules";
+    }
+    fail_round(table, verdict);
+    return false;
+}
+
+void Referee::fail_round(game::Table& table, const game::Verdict& verdict) {
+    const std::size_t number = *verdict.blame / 2;
+    if (rounds_[number].state == Round::State::failed) {
+        return;
+    }
+    if (!first_failure_) {
+        first_failure_ = verdict;
+    }
+    rounds_[number].state = Round::State::failed;
+    --open_rounds_;
+    const bool was_due = has_asked_ && due_ / 2 == number;
+    table.drop(seat_of(number, Player::one));
+    table.drop(seat_of(number, Player::two));
+    if (was_due) {
+        ask_for_map(table);
+    }
+}
+
+void Referee::begin_turn(game::Table& table, std::size_t number) {
+    for (;; ++number) {
+        number = number == rounds_.size() ? 0 : number;
+        const Round& round = rounds_[number];
+        if (round.state == Round::State::failed) {
+            continue;
+        }
+        core::Writer& spectators = table.to_spectators();
+        core::put(spectators, "**********\nROUND ", number, '\n');
+        put_boards(spectators, round.sides[0].board(), round.sides[1].board());
+        if (round.state == Round::State::open) {
+            ask(table, seat_of(number, Player::one));
+            return;
+        }
+    }
+}
+
+void Referee::ask(game::Table& table, game::Seat seat) {
+    due_ = seat;
+    core::Writer& agent = table.to(seat);
+    put_your_turn(agent);
+}
+
+bool Referee::judge_guess(game::Table& table, const Message& message) {
+    if (message.kind != Message::Kind::guess) {
+        end_game(table, {.outcome = game::Outcome::not_a_message, .blame = due_});
+        return false;
+    }
+    const Player player = player_due();
+    Side& target = round_due().sides[index_of(opponent_of(player))];
+    const std::optional<Shot> shot =
+        rules_.holds(message.position) ? target.shoot(message.position) : std::nullopt;
+    if (!shot) {
+        ask(table, due_);
+        return false;
+    }
+    tell(table, *shot, message.position);
+    if (target.is_defeated()) {
+        end_round(table, player);
+    } else if (player == Player::one) {
+        ask(table, due_ + 1);
+    } else {
+        begin_turn(table, due_ / 2 + 1);
+    }
+    return true;
+}
+
+void Referee::tell(game::Table& table, Shot shot, Position guess) {
+    core::Writer& spectators = table.to_spectators();
+    put_result_line(spectators, player_due(), shot, guess);
+    core::Writer& agent = table.to(due_);
+    put_ok(agent);
+    core::FixedString<24> result;
+    put_result(result, player_due(), shot, guess);
+    for (const Player hearer : {Player::one, Player::two}) {
+        table.to(seat_of(due_ / 2, hearer)).append(result.view());
+    }
+}
+
+void Referee::end_round(game::Table& table, Player winner) {
+    const std::size_t number = due_ / 2;
+    core::Writer& spectators = table.to_spectators();
+    put_game_over_line(spectators, winner);
+    core::FixedString<16> last_message;
+    put_done(last_message, winner);
+    table.dismiss(seat_of(number, Player::one), last_message.view());
+    table.dismiss(seat_of(number, Player::two), last_message.view());
+    rounds_[number].state = Round::State::over;
+    rounds_[number].winner = winner;
+    if (--open_rounds_ == 0) {
+        end_game(table, {.outcome = game::Outcome::finished});
+    } else {
+        begin_turn(table, number + 1);
+    }
+}
+
+void Referee::end_game(game::Table& table, const game::Verdict& verdict) {
+    verdict_ = verdict;
+    if (verdict.outcome == game::Outcome::signal) {
+        return;
+    }
+    core::FixedString<16> last_message;
+    put_early(last_message);
+    for (game::Seat seat = 0; seat < seats(); ++seat) {
+        if (rounds_[seat / 2].state == Round::State::open) {
+            table.dismiss(seat, last_message.view());
+        }
+    }
+}
+
+}  // namespace naval
