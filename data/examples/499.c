@@ -1,4 +1,4 @@
-/* A client that plays 499 by itself: name game port [host]. 499(5) has the rules and messages.
+/* An automatic player of 499: name game port [host]. 499(5) describes the rules and messages.
    It bids only if it has to, and plays the first card of its hand that the rules allow.
    cc -o 499 499.c */
 #define _POSIX_C_SOURCE 200809L
@@ -26,7 +26,7 @@ static int connect_to(const char *host, const char *port) {
     return fd;
 }
 
-/* Where in the hand, "KCTD...", the first card of a suit is; the first of all, if there is none of it. */
+/* Returns the first card of a suit in the hand ("KCTD..."), or the first card if there is none of the suit. */
 static char *choose_card(char *hand, char suit) {
     for (char *card = hand; *card != 0; card += 2) {
         if (card[1] == suit) {

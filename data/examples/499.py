@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A client that plays 499 by itself: name game port [host]"""
+"""An automatic player of 499: name game port [host]"""
 import socket
 import sys
 
@@ -19,14 +19,14 @@ def worth(bid):
 
 
 def choose_bid(hand, highest):
-    """As many tricks as there are cards in the longest suit, or pass."""
+    """Bid one trick per card of the longest suit, or pass."""
     suit = max(SUITS, key=lambda suit: len(of_suit(hand, suit)))
     mine = str(min(len(of_suit(hand, suit)), 9)) + suit
     return mine if not highest or worth(mine) > worth(highest) else 'PP'
 
 
 def choose_card(hand, suit):
-    """High, unless it can only be thrown away."""
+    """Play high, or discard low if the suit cannot be followed."""
     if suit and not of_suit(hand, suit):
         return min(hand, key=rank)
     return max(of_suit(hand, suit) or hand, key=rank)

@@ -1,4 +1,4 @@
-/* A player of the card game: cards(5) has its rules and messages.
+/* A player of the card game; cards(5) describes the rules and messages.
    It plays the first card of its hand that the rules allow.
    cc -o cards cards.c */
 #define _POSIX_C_SOURCE 200809L
@@ -7,14 +7,14 @@
 #include <string.h>
 
 struct card {
-    char suit; /* 0: has been played */
+    char suit; /* 0 if the card has been played */
     char rank;
 };
 
 static struct card *hand;
 static int hand_size;
 
-/* "5,C4,D2,..." */
+/* Reads a hand such as "5,C4,D2,...". */
 static void take_hand(const char *text) {
     hand_size = atoi(text);
     hand = calloc((size_t)hand_size + 1, sizeof *hand);
@@ -27,7 +27,7 @@ static void take_hand(const char *text) {
     }
 }
 
-/* The first card of a suit; of any, if there is none of it or it is 0. */
+/* Returns the first card of a suit, or the first card if there is none of the suit or the suit is 0. */
 static struct card *choose(char suit) {
     struct card *any = NULL;
     for (int i = 0; i < hand_size; ++i) {
@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
         return 1;
     }
     const int players = atoi(argv[1]), me = atoi(argv[2]);
-    int lead = 0, played = 0; /* cards on the table */
+    int lead = 0, played = 0; /* the player that leads, the number of cards on the table */
     char led_suit = 0;
     char *line = NULL;
     size_t capacity = 0;

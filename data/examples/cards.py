@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A player of the card game: cards(5) has its rules and messages.
+"""A player of the card game; cards(5) describes the rules and messages.
 
-It follows suit with its lowest card, leads its highest, and gets rid of its highest if it can do neither.
+It leads its highest card, follows suit with its lowest, and otherwise discards its highest.
 """
 import sys
 

@@ -1,12 +1,12 @@
-/* An agent of the naval game: naval(5) has its rules, files and messages.
-   It guesses every other cell first, as on a chessboard, and then those between.
+/* An agent of the naval game; naval(5) describes the rules, files and messages.
+   It first guesses every other cell, like the dark cells of a chessboard, and then the remaining cells.
    cc -o naval naval.c */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The first ships of the map file, as MAP says them. */
+/* Sends the first ships of the map file in a MAP message. */
 static void say_map(const char *path, int ships) {
     FILE *file = fopen(path, "r");
     char *line = NULL;
@@ -30,7 +30,7 @@ static void say_map(const char *path, int ships) {
 
 int main(int argc, char **argv) {
     int columns = 1, rows = 1, ships = 1;
-    int next = 0; /* cells are counted row by row, those with an even sum of column and row first */
+    int next = 0; /* counts all cells row by row, twice: first those with an even sum of column and row */
     char *line = NULL;
     size_t capacity = 0;
     if (argc != 4) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""An agent of the naval game: naval(5) has its rules, files and messages.
+"""An agent of the naval game; naval(5) describes the rules, files and messages.
 
-It guesses the cells around its last hits first, and all others in an order that its seed decides.
+It first guesses the cells around its last hits, and all other cells in an order that depends on its seed.
 """
 import random
 import sys

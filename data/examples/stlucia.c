@@ -1,5 +1,5 @@
-/* A player of the dice game: stlucia(5) has its rules and messages.
-   It keeps what there is most of among 1, 2 and 3, rerolls the rest twice, and never leaves StLucia.
+/* A player of the dice game; stlucia(5) describes the rules and messages.
+   It keeps the most frequent face of 1, 2 and 3, rerolls all other dice twice, and never leaves StLucia.
    cc -o stlucia stlucia.c */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A player of the dice game: stlucia(5) has its rules and messages.
+"""A player of the dice game; stlucia(5) describes the rules and messages.
 
-It collects dice of 3, heals when it has been hurt, and leaves StLucia before it is too late.
+It collects dice of 3, heals when it has lost health, and leaves StLucia when its health is 5 or less.
 """
 import sys
 
@@ -28,7 +28,7 @@ def main(me):
                     health = min(10, health + dice.count('H'))
         elif word == 'attacks':
             attacker, attacked, way = rest[0], int(rest[1]), rest[2]
-            # Into StLucia it hurts who is inside, out of it everybody else.
+            # An attack into StLucia hurts the player inside; an attack out of it hurts all others.
             if attacker != me and inside == (way == 'in'):
                 health -= attacked
         elif word == 'stay?':
