@@ -58,10 +58,12 @@ CommandLine split(const core::OptionTable& table, std::span<const char* const> w
             if (is_flag && has_value) {
                 throw std::runtime_error(std::string(name) + " takes no value");
             }
-            line.options.emplace_back(text);
-            if (has_value && text.substr(name.size()).starts_with("=-")) {
+            // argparse refuses an option given twice, so the first one decides.
+            const bool is_first = std::ranges::find(line.options, name) == line.options.end();
+            if (is_first && text.substr(name.size()).starts_with("=-")) {
                 line.dashed.push_back(name);
             }
+            line.options.emplace_back(text);
             if (!is_flag && !has_value && word + 1 != words.end()) {
                 line.options.emplace_back(*++word);
             }

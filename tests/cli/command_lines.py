@@ -87,6 +87,7 @@ REFUSED = [
     ('deal --seed 1 --seed 2 --foo', 'there is no option --foo'),
     ('deal --seed x --map=yes', '--map takes no value'),
     ('deal --seed x --seed y', 'Duplicate argument --seed'),
+    ('report --title --a --title=--b x', "Too few arguments for '--title'."),
     ('deal --seed x --size', "Too few arguments for '--size'."),
     ('deal --seed x --cards y', "--cards: 'y' is no whole number"),
 ]
