@@ -26,19 +26,21 @@ constexpr bool has_a_hub = has_cards || has_naval;
 constexpr bool has_both_hubs = has_cards && has_naval;
 constexpr bool has_games_of_programs = has_workbench && (has_a_hub || has_stlucia);
 
-// A threshold, when no file is called like that: the players of a card game have been forgotten.
+// A number that is not also a file name. As the second of two operands it is the threshold of a
+// card game whose players were forgotten, not the config file of a naval game.
 bool can_only_be_a_threshold(const char* operand) {
     return core::parse_number(operand, core::signed_digits) && ::access(operand, F_OK) != 0;
 }
 
-// Two programs share these names; a card game needs four operands, a naval one has exactly two.
+// The names 2310hub and hub belong to two programs. A card game needs at least four operands, a
+// naval game exactly two.
 [[maybe_unused]] int either_hub_main(const core::Invocation& invocation) {
     const auto operands = invocation.operands;
     const bool is_naval = operands.size() == 2 && !can_only_be_a_threshold(operands[1]);
     return is_naval ? naval::hub_main(invocation) : cards::hub_main(invocation);
 }
 
-// The hub that is called `name` in this executable. The name of the specification takes no options.
+// The row of 2310hub or hub. 2310hub takes no options, as its specification has none.
 constexpr core::Applet hub(std::string_view name, core::NameUse use) {
     const bool has_options = use == core::NameUse::subcommand;
     const core::OptionTable options = has_options ? hub::hub_option_table : core::OptionTable{};
@@ -60,24 +62,24 @@ constexpr core::Applet shared_names[] = {
     hub("hub", core::NameUse::subcommand),
 };
 
-// One name for the person in a seat of any hub: each protocol gives another number of operands.
+// Each hub passes a different number of arguments to its players, which tells the protocol.
 [[maybe_unused]] int human_main(const core::Invocation& invocation) {
-    constexpr std::size_t of_cards = 4;
-    constexpr std::size_t of_naval = 3;
-    constexpr std::size_t of_dice = 2;
+    constexpr std::size_t cards_operands = 4;
+    constexpr std::size_t naval_operands = 3;
+    constexpr std::size_t stlucia_operands = 2;
     const std::size_t operands = invocation.operands.size();
     if constexpr (has_cards) {
-        if (operands == of_cards) {
+        if (operands == cards_operands) {
             return cards::human_main(invocation);
         }
     }
     if constexpr (has_naval) {
-        if (operands == of_naval) {
+        if (operands == naval_operands) {
             return naval::human_main(invocation);
         }
     }
     if constexpr (has_stlucia) {
-        if (operands == of_dice) {
+        if (operands == stlucia_operands) {
             return stlucia::human_main(invocation);
         }
     }
@@ -91,7 +93,8 @@ constexpr core::Applet human[] = {
      "players myid threshold handsize\nid map seed\nnumber_of_players my_id"},
 };
 
-// The rows of what is in this executable; what is not is never referred to, so it need not exist.
+// The rows of a family, or none if it is not built in. Its functions are then not referred to, so
+// they need not be linked.
 template <bool IsIn, std::size_t Size>
 constexpr std::array<core::Applet, IsIn ? Size : 0> rows(const core::Applet (&family)[Size]) {
     if constexpr (IsIn) {

@@ -8,14 +8,14 @@
 
 std::span<const core::Applet> all_applets();
 
-// Null if there is none of that name.
+// Returns null if this executable has no program of that name.
 const core::Applet* find_applet(std::string_view name);
 
 bool is_applet_name(std::string_view name);
 
-// The names `2310hub` and `hub` stand for two programs, where both are in this executable.
+// True for `2310hub` and `hub` if this executable has both the card hub and the naval hub: the
+// operands then decide which one runs.
 bool has_two_meanings(const core::Applet& applet);
 
-// Runs the program. Not inlined and with a plain name, so that a test build can put itself between
-// the front and the program (tests/noalloc).
+// Runs the program. Not inlined and with C linkage, so that tests/noalloc can wrap the call.
 extern "C" int run_applet(const core::Applet* applet, const core::Invocation* invocation);

@@ -1,5 +1,5 @@
-// The names an execution goes by: what the caller set as argv[0], then the path that was really
-// executed, then each link that path leads through, one step at a time.
+// The names under which this executable was called: the executed path, then the target of each
+// symbolic link on the way to the file, one step at a time.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,14 @@
 
 inline constexpr std::string_view multitool_name = "multitool";
 
-// Walks from a path through its symbolic links.
+// Follows the symbolic links of a path.
 class LinkChain {
 public:
+    // A null path is an empty one: the kernel may not have passed any.
     explicit LinkChain(const char* path);
 
-    // The last part of the next path; valid until the next call. Nothing at the end of the chain.
+    // The last component of the next path, valid until the next call; nullopt at the end, or after
+    // sys::most_links steps.
     std::optional<std::string_view> next();
 
 private:

@@ -1,4 +1,4 @@
-// From the name we were called by to the program of that name: multitool(1), "NAMES".
+// Selects the program by the name of the call, as multitool(1), "NAMES", describes.
 #include <algorithm>
 #include <span>
 #include <string_view>
@@ -16,16 +16,17 @@ namespace {
 using Arguments = std::span<const char* const>;
 
 struct Meaning {
-    const core::Applet* applet = nullptr;  // a program, or
-    bool front = false;                    // the multitool itself
+    const core::Applet* applet = nullptr;  // null if the name is not a program's
+    bool front = false;                    // the name is multitool's own
 };
 
 Meaning meaning_of(std::string_view name) {
     return {.applet = find_applet(name), .front = name.starts_with(multitool_name)};
 }
 
-// The caller may set argv[0] to anything, and one name stands for two programs: then the first name
-// that decides, along the links of the file that was executed, is taken.
+// argv[0] alone may not decide: the caller may set it to anything, and 2310hub and hub stand for
+// two programs. Then the first unambiguous name along the symbolic links of the executed file
+// counts.
 Meaning meaning_of_call(std::string_view called) {
     const Meaning direct = meaning_of(called);
     const bool decided =
@@ -33,7 +34,7 @@ Meaning meaning_of_call(std::string_view called) {
     if (decided) {
         return direct;
     }
-    // NOLINTNEXTLINE: the kernel hands a pointer over as a number
+    // NOLINTNEXTLINE: the kernel passes the pointer as a number
     LinkChain chain(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)));
     Meaning undecided = direct;
     while (const auto name = chain.next()) {
@@ -52,9 +53,10 @@ enum class CalledAs : bool { own_name, subcommand };
 
 int run(const core::Applet& applet, Arguments operands, CalledAs called_as) {
     core::Invocation invocation{.operands = operands, .is_own_name = is_applet_name};
-    // Under the names of the specifications everything is an operand.
+    // Under a name from a specification every word is an operand.
     const bool takes_options = called_as == CalledAs::subcommand ||
                                applet.options.unknown == core::UnknownOption::is_refused;
+    // Most calls have no word with a dash and skip the parser.
     const bool may_have_options =
         takes_options && !applet.options.options.empty() &&
         std::ranges::any_of(operands, [](const char* word) { return word[0] == '-'; });
@@ -66,7 +68,7 @@ int run(const core::Applet& applet, Arguments operands, CalledAs called_as) {
     return run_applet(&applet, &invocation);
 }
 
-// `multitool ...`: a subcommand, or one of our own options.
+// Runs `multitool ...`: a subcommand or one of multitool's own options.
 int run_front(Arguments arguments) {
     if (arguments.empty() || arguments[0][0] == '-') {
         return cli::run_options(arguments);

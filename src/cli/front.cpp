@@ -16,18 +16,18 @@ namespace cli {
 
 namespace {
 
-constexpr int status_usage = 2;  // or it could not be said
+constexpr int status_usage = 2;  // also if the output could not be written
 constexpr int status_not_found = 127;
 
 using Text = sys::SizedOutBuffer<4096>;
 
-// The status of what has only something to say.
+// Flushes and returns the exit status of a command that only prints.
 int finish(Text& out) {
     out.flush();
     return out.failed() ? status_usage : 0;
 }
 
-// In two columns; the right one may have several lines.
+// Prints a row of two columns. The right one may have several lines.
 void put_row(Text& out, std::size_t column, std::string_view left, std::string_view right) {
     core::put(out, "  ", left);
     core::put_blanks(out, column - left.size());
@@ -108,7 +108,8 @@ int print_version() {
 }
 
 int dispatch_options(std::span<const char* const> arguments) {
-    // argparse would print and exit by itself for its own default options.
+    // argparse's own --help and --version print to std::cout, which cli/argparse.hpp leaves
+    // unconstructed, and exit.
     argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                     argparse::default_arguments::none);
     parser.add_argument("--help", "-h").flag();
@@ -126,14 +127,15 @@ int dispatch_options(std::span<const char* const> arguments) {
     const bool installs = is_given("--install");
     const bool uninstalls = is_given("--uninstall");
     const bool lists = is_given("--list");
-    const bool says_version = is_given("--version");
-    if (installs + uninstalls + lists + says_version + is_given("--help") > 1) {
+    const bool prints_version = is_given("--version");
+    if (installs + uninstalls + lists + prints_version + is_given("--help") > 1) {
         return complain("one thing at a time");
     }
     const auto operand = parser.present("operand");
     const bool symbolic = is_given("-s");
     const bool replace = is_given("-f");
     const auto edition = parser.present("--edition");
+    // Not argparse's choices: in `--edition cards cards` they take the folder for a second value.
     if (edition && *edition != "cards" && *edition != "naval") {
         return complain("--edition is cards or naval, not " + *edition);
     }
@@ -158,7 +160,7 @@ int dispatch_options(std::span<const char* const> arguments) {
                         .replace = replace,
                         .edition_hub = edition_hub});
     }
-    if (lists || says_version) {
+    if (lists || prints_version) {
         if (operand) {
             return complain("there is a word too many");
         }
@@ -184,7 +186,7 @@ int run_options(std::span<const char* const> arguments) {
 int help(const core::Applet& applet) {
     Text out(1);
     core::put(out, applet.name, ": ", applet.summary, "\n\n");
-    std::string_view usages = applet.usage;  // one a line, where a name has two meanings
+    std::string_view usages = applet.usage;  // one per line
     std::string_view intro = "Usage: multitool ";
     while (!usages.empty()) {
         const std::string_view usage = usages.substr(0, usages.find('\n'));

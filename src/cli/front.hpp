@@ -1,5 +1,5 @@
-// The multitool's own face: help, list, version, installing links. The only part that may allocate
-// and throw; it catches everything itself.
+// The multitool's own options: help, list, version, installing links. Only this folder may allocate
+// and throw; it catches all its exceptions. All functions return an exit status.
 #pragma once
 
 #include <span>
@@ -9,16 +9,16 @@
 
 namespace cli {
 
-// `multitool` alone or with options of its own.
+// Runs `multitool` without arguments or with options of its own.
 int run_options(std::span<const char* const> arguments);
 
-// What `multitool NAME --help` says.
+// Prints the text of `multitool NAME --help`.
 int help(const core::Applet& applet);
 
-// Says what is wrong with the call, of a program if one is named; the status.
+// Reports a wrong command line on stderr, with a hint at the help of `program` if it is not empty.
 int complain(std::string_view what, std::string_view program = {});
 
-// Says so, with the nearest name if one is near.
+// Reports on stderr that there is no such program, and suggests a similar name if there is one.
 int not_found(std::string_view name);
 
 }  // namespace cli

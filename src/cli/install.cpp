@@ -29,22 +29,23 @@ void complain(std::string_view about, std::string_view what) {
 std::string real_path(const char* path) {
     char* const resolved = ::realpath(path, nullptr);
     std::string result = resolved == nullptr ? "" : resolved;
-    std::free(resolved);  // NOLINT: realpath's way of giving memory
+    std::free(resolved);  // NOLINT: realpath allocates with malloc
     return result;
 }
 
 std::string own_path() {
     std::string path = real_path("/proc/self/exe");
     if (path.empty()) {
-        // NOLINTNEXTLINE: the kernel hands a pointer over as a number
+        // Without /proc, use the path given to execve.
+        // NOLINTNEXTLINE: the kernel passes the pointer as a number
         path = real_path(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)));
     }
     return path;
 }
 
-// From an absolute folder to an absolute file, both free of links.
+// The path from a folder to a file. Both have to be absolute and without symbolic links.
 std::string relative_path(std::string_view folder, std::string_view file) {
-    std::size_t common = 0;  // length of the folders both share, with their slash
+    std::size_t common = 0;  // length of the common folders, including the last slash
     for (std::size_t i = 0; i < file.size(); ++i) {
         const char here = i < folder.size() ? folder[i] : '/';
         if (i > folder.size() || here != file[i]) {
@@ -78,7 +79,7 @@ public:
             failure_ = errno;
         }
     }
-    // 0, or the errno of what is wrong with the folder.
+    // The errno of opening the folder or finding the executable; 0 if both succeeded.
     [[nodiscard]] int failure() const { return failure_; }
     [[nodiscard]] int fd() const { return fd_.get(); }
     [[nodiscard]] const std::string& own() const { return own_path_; }
@@ -89,21 +90,22 @@ public:
     [[nodiscard]] std::string path_to_executable() const {
         return relative_path(real_path_, own_path_);
     }
-    // The executable itself may stand in the folder under one of the names: it is not a link.
+    // The executable itself may lie in the folder under a program's name. It is neither replaced
+    // nor removed.
     [[nodiscard]] bool holds_executable_as(std::string_view name) const {
         return real_path_ + "/" + std::string(name) == own_path_;
     }
 
-    enum class Place { free, ours, taken };
-    // What stands under that name: ours is what leads to this very executable.
-    [[nodiscard]] Place look(const char* name) const {
+    enum class Entry { none, ours, other };
+    // An entry is ours if it is a hard or symbolic link to this executable.
+    [[nodiscard]] Entry entry_of(const char* name) const {
         struct stat info {};
         if (::fstatat(fd_.get(), name, &info, 0) == 0 && info.st_dev == device_ &&
             info.st_ino == inode_) {
-            return Place::ours;
+            return Entry::ours;
         }
-        return ::fstatat(fd_.get(), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? Place::taken
-                                                                           : Place::free;
+        return ::fstatat(fd_.get(), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? Entry::other
+                                                                           : Entry::none;
     }
 
 private:
@@ -126,28 +128,29 @@ std::vector<std::string> link_names() {
     return names;
 }
 
-// What a link is made as.
+// Makes the link for the program `name` under another name. Returns -1 and sets errno on failure.
 int make_link(const Folder& folder, const InstallRequest& request, const std::string& name,
-              const std::string& place) {
+              const std::string& link_name) {
     if (name == "2310hub" && request.edition_hub != nullptr) {
-        // Always symbolic: the program is told by the name it leads to.
-        return ::symlinkat(request.edition_hub, folder.fd(), place.c_str());
+        // Symbolic even without -s: the program looks at the link's target to know its edition.
+        return ::symlinkat(request.edition_hub, folder.fd(), link_name.c_str());
     }
     if (request.symbolic) {
         const std::string target = folder.path_to_executable();
-        return ::symlinkat(target.c_str(), folder.fd(), place.c_str());
+        return ::symlinkat(target.c_str(), folder.fd(), link_name.c_str());
     }
-    return ::linkat(AT_FDCWD, folder.own().c_str(), folder.fd(), place.c_str(), 0);
+    return ::linkat(AT_FDCWD, folder.own().c_str(), folder.fd(), link_name.c_str(), 0);
 }
 
-// Under a name that nobody has: empty, with errno, if the folder takes no such link.
+// Makes the link under an unused temporary name and returns that name; empty, with errno set, on
+// failure.
 std::string make_link_beside(const Folder& folder, const InstallRequest& request,
                              const std::string& name) {
     const std::string stem = ".multitool-" + std::to_string(::getpid()) + "-";
     for (int attempt = 0;; ++attempt) {
-        std::string place = stem + std::to_string(attempt);
-        if (make_link(folder, request, name, place) == 0) {
-            return place;
+        std::string link_name = stem + std::to_string(attempt);
+        if (make_link(folder, request, name, link_name) == 0) {
+            return link_name;
         }
         if (errno != EEXIST) {
             return {};
@@ -155,29 +158,31 @@ std::string make_link_beside(const Folder& folder, const InstallRequest& request
     }
 }
 
-// Across file systems, from a file of somebody else's, too many of them: symbolic links can do it.
+// Errors that symbolic links avoid: another file system, a file of another user (which the kernel
+// may protect against hard links), too many hard links.
 bool is_about_hard_links(int failure) {
     return failure == EXDEV || failure == EPERM || failure == EMLINK;
 }
 
-enum class Put { good, failed, hopeless };
+// With all_fail, the other links would fail for the same reason.
+enum class Put { good, failed, all_fail };
 
-// Made beside its place and moved there, so that the name is never missing.
+// Replaces an existing entry atomically, by making the link under a temporary name and renaming it.
 Put put_link(const Folder& folder, const InstallRequest& request, const std::string& name) {
     const std::string beside = make_link_beside(folder, request, name);
     if (beside.empty()) {
-        // It would be the same for every name.
         const int failure = errno;
         std::string what = std::strerror(failure);
         if (!request.symbolic && is_about_hard_links(failure)) {
             what += ": no hard links there to " + folder.own() + " (-s makes symbolic ones)";
         }
         complain(request.folder, what);
-        return Put::hopeless;
+        return Put::all_fail;
     }
     const bool moved = ::renameat(folder.fd(), beside.c_str(), folder.fd(), name.c_str()) == 0;
     const int failure = errno;
-    // Still there if the move failed, or if both were links to one file and nothing had to move.
+    // The temporary name remains if rename failed, and also if both names are hard links to the
+    // same file: then rename does nothing and succeeds.
     ::unlinkat(folder.fd(), beside.c_str(), 0);
     if (!moved) {
         complain(folder.inside(name), std::strerror(failure));
@@ -196,7 +201,7 @@ int install(const InstallRequest& request) {
     const std::vector<std::string> names = link_names();
     bool refused = false;
     for (const std::string& name : names) {
-        if (!request.replace && folder.look(name.c_str()) == Folder::Place::taken) {
+        if (!request.replace && folder.entry_of(name.c_str()) == Folder::Entry::other) {
             complain(folder.inside(name), "is there and is not ours (-f replaces it)");
             refused = true;
         }
@@ -210,7 +215,7 @@ int install(const InstallRequest& request) {
             continue;
         }
         const Put put = put_link(folder, request, name);
-        if (put == Put::hopeless) {
+        if (put == Put::all_fail) {
             return 1;
         }
         all_good = all_good && put == Put::good;
@@ -224,10 +229,12 @@ int uninstall(const char* folder_path) {
         complain(folder_path, std::strerror(folder.failure()));
         return 1;
     }
-    // All are looked at before any is removed: one may be a link to another.
+    // Examine all entries before removing any: 2310hub may be a symbolic link to cardhub, and would
+    // not be recognised as ours once cardhub is gone.
     std::vector<std::string> ours;
     for (const std::string& name : link_names()) {
-        if (folder.look(name.c_str()) == Folder::Place::ours && !folder.holds_executable_as(name)) {
+        if (folder.entry_of(name.c_str()) == Folder::Entry::ours &&
+            !folder.holds_executable_as(name)) {
             ours.push_back(name);
         }
     }

@@ -1,18 +1,19 @@
-// Links named after each program, in a folder.
+// Installs and removes links named after the programs. Failures are reported on stderr; the
+// functions return an exit status.
 #pragma once
 
 namespace cli {
 
 struct InstallRequest {
     const char* folder;
-    bool symbolic;            // relative symbolic links, else hard links
-    bool replace;             // also files that are not ours
-    const char* edition_hub;  // what 2310hub is a link to: cardhub, navalhub, or null for both
+    bool symbolic;            // relative symbolic links instead of hard links
+    bool replace;             // also replace files that are not links to this executable
+    const char* edition_hub;  // target of 2310hub: cardhub or navalhub; null: like any name
 };
 
 int install(const InstallRequest& request);
 
-// Removes the links that are ours and leaves everything else.
+// Removes only links that lead to this executable.
 int uninstall(const char* folder_path);
 
 }  // namespace cli

@@ -1,3 +1,17 @@
+// argparse parses the options of a subcommand: their names, `--name=value`, missing values and
+// options given twice. This file does by hand only what argparse 3.2 cannot do:
+//
+// - Options end at the first operand or at `--`. argparse does not know `--`. Its `remaining` would
+//   take the operands, but argparse splits `--name=value` in all words before it looks at any, so
+//   `replay RECORD PROGRAM --limit=5` would run PROGRAM with two arguments instead of one.
+// - Under a hub's name an unknown option is an operand, for example a file called `--deck`, which
+//   argparse refuses; parse_known_args would go on looking for options after it.
+// - A flag with a value, as in `--quiet=yes`, is an error. argparse would make `yes` an operand.
+// - Wrong values are reported after mistakes in the form of the line, in the order of the table, so
+//   they are converted after parsing. argparse's `action` and `scan` convert while it parses, and
+//   what `scan` throws does not name the option.
+// - The help is made from the same table by front.cpp. argparse's own text has lines that end in a
+//   blank, and its layout may change with its version.
 #include "cli/options.hpp"
 
 #include <algorithm>
@@ -17,62 +31,59 @@ namespace cli {
 
 namespace {
 
-// The command line, taken apart.
-struct Words {
-    std::vector<std::string> options{"multitool"};  // as argparse wants them
+struct CommandLine {
+    std::vector<std::string> options{"multitool"};  // for argparse, which skips the first word
+    std::vector<std::string_view> dashed;  // names of options with a value like `--title=--draft`
     std::vector<const char*> operands;
-    bool ended = false;  // by two dashes
+    bool options_ended = false;  // by `--`
     bool help = false;
 };
 
-bool looks_like_option(std::string_view word) { return word.size() > 1 && word.starts_with('-'); }
-
-// An equals sign before a value keeps argparse from taking it for an option. One that stands by
-// itself and looks like an option is shown to it, as a value has been forgotten then.
-constexpr char hides_value = '=';
-std::string hidden_value(std::string_view value) {
-    return looks_like_option(value) ? std::string(value) : hides_value + std::string(value);
-}
-
-Words sort_words(const core::OptionTable& table, std::span<const char* const> all) {
-    Words words;
-    std::size_t place = 0;
-    for (; place < all.size(); ++place) {
-        const std::string_view word(all[place]);
-        if (word == "--") {
-            ++place;
-            words.ended = true;
+// Separates the options, with their values, from the operands.
+CommandLine split(const core::OptionTable& table, std::span<const char* const> words) {
+    CommandLine line;
+    auto word = words.begin();
+    for (; word != words.end(); ++word) {
+        const std::string_view text(*word);
+        if (text == "--") {
+            line.options_ended = true;
+            ++word;
             break;
         }
-        const std::string_view name = word.substr(0, word.find('='));
+        const std::string_view name = text.substr(0, text.find('='));
         const auto option = std::ranges::find(table.options, name, &core::Option::name);
         if (option != table.options.end()) {
             const bool is_flag = option->kind == core::OptionKind::flag;
-            const bool has_value = name.size() != word.size();
+            const bool has_value = name.size() != text.size();
             if (is_flag && has_value) {
                 throw std::runtime_error(std::string(name) + " takes no value");
             }
-            words.options.emplace_back(name);
-            if (has_value) {
-                words.options.emplace_back(word.substr(name.size()));
-            } else if (!is_flag && place + 1 < all.size()) {
-                words.options.emplace_back(hidden_value(all[++place]));
+            // argparse refuses an option given twice, so the first one decides.
+            const bool is_first = std::ranges::find(line.options, name) == line.options.end();
+            if (is_first && text.substr(name.size()).starts_with("=-")) {
+                line.dashed.push_back(name);
             }
-        } else if (looks_like_option(word) && table.unknown == core::UnknownOption::is_refused) {
-            if (word == "--help" || word == "-h") {
-                words.help = true;
-                return words;
+            line.options.emplace_back(text);
+            if (!is_flag && !has_value && word + 1 != words.end()) {
+                line.options.emplace_back(*++word);
             }
-            throw std::runtime_error("there is no option " + std::string(word));
-        } else if (words.operands.size() < table.operands_before) {
-            words.operands.push_back(all[place]);
-        } else {
+            continue;
+        }
+        const bool looks_like_option = text.size() > 1 && text.starts_with('-');
+        if (looks_like_option && table.unknown == core::UnknownOption::is_refused) {
+            if (text == "--help" || text == "-h") {
+                line.help = true;
+                return line;
+            }
+            throw std::runtime_error("there is no option " + std::string(text));
+        }
+        if (line.operands.size() == table.operands_before) {
             break;
         }
+        line.operands.push_back(*word);
     }
-    words.operands.insert(words.operands.end(), all.begin() + static_cast<std::ptrdiff_t>(place),
-                          all.end());
-    return words;
+    line.operands.insert(line.operands.end(), word, words.end());
+    return line;
 }
 
 std::uint64_t number_of(const core::Option& option, const std::string& text) {
@@ -96,6 +107,19 @@ std::int64_t microseconds_of(const core::Option& option, const std::string& text
     return *time;
 }
 
+void add_option(argparse::ArgumentParser& parser, const core::Option& option,
+                const CommandLine& line) {
+    argparse::Argument& argument = parser.add_argument(option.name);
+    if (option.kind == core::OptionKind::flag) {
+        argument.flag();
+    } else if (std::ranges::find(line.dashed, option.name) != line.dashed.end()) {
+        // argparse splits at the equals sign and would then take the value for an option.
+        // `remaining` allows such values, nargs limits it to one.
+        argument.remaining().nargs(1);
+    }
+}
+
+// `text` owns the characters that the result points to.
 core::OptionValue value_of(const core::Option& option, const argparse::ArgumentParser& parser,
                            std::string& text) {
     if (!parser.is_used(option.name)) {
@@ -106,9 +130,6 @@ core::OptionValue value_of(const core::Option& option, const argparse::ArgumentP
         return value;
     }
     text = parser.get(option.name);
-    if (text.starts_with(hides_value)) {
-        text.erase(0, 1);
-    }
     value.text = text.c_str();
     if (option.kind == core::OptionKind::number) {
         value.number = number_of(option, text);
@@ -120,33 +141,30 @@ core::OptionValue value_of(const core::Option& option, const argparse::ArgumentP
 
 std::optional<int> take(const core::Applet& applet, core::Invocation& invocation) {
     const std::span<const core::Option> options = applet.options.options;
-    // Values and operands are needed as long as the program runs.
-    static Words words;
+    // Static, because the invocation refers to them until the program exits.
+    static CommandLine line;
     static std::vector<std::string> texts;
     static std::vector<core::OptionValue> values;
-    words = sort_words(applet.options, invocation.operands);
-    if (words.help) {
+    line = split(applet.options, invocation.operands);
+    if (line.help) {
         return help(applet);
     }
     texts.resize(options.size());
     values.resize(options.size());
-    if (words.options.size() > 1) {
+    if (line.options.size() > 1) {  // A parser takes time to build.
         argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                         argparse::default_arguments::none);
         for (const core::Option& option : options) {
-            argparse::Argument& argument = parser.add_argument(option.name);
-            if (option.kind == core::OptionKind::flag) {
-                argument.flag();
-            }
+            add_option(parser, option, line);
         }
-        parser.parse_args(words.options);
+        parser.parse_args(line.options);
         for (std::size_t i = 0; i < options.size(); ++i) {
             values[i] = value_of(options[i], parser, texts[i]);
         }
     }
-    invocation.operands = words.operands;
+    invocation.operands = line.operands;
     invocation.options = values;
-    invocation.options_ended = words.ended;
+    invocation.options_ended = line.options_ended;
     return std::nullopt;
 }
 

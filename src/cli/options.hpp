@@ -1,4 +1,4 @@
-// The options of subcommands, taken from the command line.
+// Parses the options of subcommands.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,10 @@
 
 namespace cli {
 
-// Takes the program's options from the operands. If they cannot be understood, that has been said,
-// and this is the status; so it is if help was asked for.
+// Moves the program's options from invocation.operands to invocation.options. Returns an exit
+// status if the program is not to run: the options are wrong, which has been reported, or help was
+// asked for and has been printed. What the invocation then refers to lives until the process exits,
+// so this is called once.
 std::optional<int> take_options(const core::Applet& applet, core::Invocation& invocation);
 
 }  // namespace cli

@@ -1,4 +1,4 @@
-// What a program of ours is to the front: a name, an entry, texts and options.
+// How the front sees a program: its name, entry point, help texts and options.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,15 @@ namespace core {
 
 using OwnNameTest = bool (*)(std::string_view name);
 
-// How a program was called. Programs never see their own name: no text of theirs depends on it.
+// The arguments of a program. Its own name is not among them, because the specified messages do not
+// depend on the name a program was called by.
 struct Invocation {
-    std::span<const char* const> operands;  // what follows the program's name and its options
-    OwnNameTest is_own_name;                // is there a program of that name in this executable?
-    // In the order of the program's table; none if everything is an operand.
+    std::span<const char* const> operands;  // the arguments after the name and the options
+    OwnNameTest is_own_name;                // whether this executable has such a program
+    // In the order of the program's table. Empty if no word begins with a dash, or if the program
+    // takes no options under the name it was called by.
     std::span<const OptionValue> options{};
-    bool options_ended = false;  // by two dashes: no operand was meant as an option
+    bool options_ended = false;  // `--` was given: no operand was meant as an option
 
     [[nodiscard]] constexpr OptionValue option(std::size_t place) const {
         return place < options.size() ? options[place] : OptionValue{};
@@ -26,19 +28,19 @@ struct Invocation {
 };
 
 enum class NameUse : std::uint8_t {
-    subcommand,  // `multitool NAME`, shown in the help
-    link,        // the name of the specification, installed as a link
+    subcommand,  // `multitool NAME`, listed in the help
+    link,        // a name from a specification, installed as a link
     both,
-    internal,  // what programs of ours start, and nobody else has to know
+    internal,  // started only by other programs of this executable; not listed
 };
 
-struct Applet {  // NOLINT: its rows read best in this order
+struct Applet {  // NOLINT: padding costs less than rows in another order
     std::string_view name;
     int (*entry)(const Invocation&);
     NameUse use;
-    std::string_view summary;  // half a line for the help
-    std::string_view usage;    // the operands
-    OptionTable options{};     // of the subcommand
+    std::string_view summary;  // at most one line of the help
+    std::string_view usage;    // the operands; one line for each way to call it
+    OptionTable options{};     // as a subcommand
 };
 
 }  // namespace core
