@@ -20,7 +20,7 @@ namespace hub {
 class PipeVoice {
 public:
     PipeVoice() : to_hub_(STDOUT_FILENO), to_people_(STDERR_FILENO) {
-        if (sys::leads_nowhere(STDERR_FILENO)) {
+        if (sys::is_dev_null(STDERR_FILENO)) {
             to_people_.close();
         }
     }

@@ -51,7 +51,7 @@ void fill_standard_fds() {
 
 bool is_terminal(int fd) { return ::isatty(fd) == 1; }
 
-bool leads_nowhere(int fd) {
+bool is_dev_null(int fd) {
     struct stat info {};
     struct stat nowhere {};
     return ::fstat(fd, &info) == 0 && S_ISCHR(info.st_mode) && ::stat("/dev/null", &nowhere) == 0 &&

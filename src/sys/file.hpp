@@ -51,7 +51,7 @@ void fill_standard_fds();
 bool is_terminal(int fd);
 
 // True if what is written there is gone at once (/dev/null): it need not be made.
-bool leads_nowhere(int fd);
+bool is_dev_null(int fd);
 
 // Waits until there is something to read, or its end. False if the reader of our output has gone
 // meanwhile: whoever is asked there sees no question.
