@@ -25,7 +25,7 @@ bool wait_for_input(int input, int output) {
     return waits[0].revents != 0 || (waits[1].revents & POLLERR) == 0;
 }
 
-core::Result<Fd> open_nowhere() {
+core::Result<Fd> open_dev_null() {
     int fd = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     if (fd < 0) {
         // A bare chroot has no devices. Writing to a folder fails, but harms nobody.
@@ -43,7 +43,7 @@ void fill_standard_fds() {
             continue;
         }
         // The lowest free number is given, so what is opened here lands on `fd` and stays open.
-        if (core::Result<Fd> nowhere = open_nowhere()) {
+        if (core::Result<Fd> nowhere = open_dev_null()) {
             ::fcntl(nowhere.value().release(), F_SETFD, 0);
         }
     }

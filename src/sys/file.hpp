@@ -58,6 +58,6 @@ bool is_dev_null(int fd);
 bool wait_for_input(int input, int output);
 
 // Where nobody listens: /dev/null, or something that refuses to be written to where there is none.
-core::Result<Fd> open_nowhere();
+core::Result<Fd> open_dev_null();
 
 }  // namespace sys

@@ -158,7 +158,7 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
         return core::Error{core::ErrorCode::system, ENOENT, "find program"};
     }
     if (!nowhere_.is_open()) {
-        core::Result<Fd> nowhere = open_nowhere();
+        core::Result<Fd> nowhere = open_dev_null();
         if (!nowhere) {
             return nowhere.error();
         }
