@@ -33,7 +33,7 @@ volatile std::sig_atomic_t asking_terminal = no_terminal;
 // own.
 void end_line_and_leave(int signal) {
     if (asking_terminal != no_terminal) {
-        sys::write_last_words(asking_terminal, "\n");
+        sys::write_final_message(asking_terminal, "\n");
     }
     sys::set_signal_action(signal, SIG_DFL);
     ::raise(signal);

@@ -47,7 +47,7 @@ bool write_all(int fd, std::string_view bytes, int patience) {
     return true;
 }
 
-void write_last_words(int fd, std::string_view line) {
+void write_final_message(int fd, std::string_view line) {
     // What has room takes a short line at once.
     pollfd room{.fd = fd, .events = POLLOUT, .revents = 0};
     if (::poll(&room, 1, two_seconds) != 0) {
@@ -59,7 +59,7 @@ int end_with(const core::Ending& ending) {
     if (!ending.message.empty()) {
         core::FixedString<160> line;
         core::put(line, ending.message, '\n');
-        write_last_words(STDERR_FILENO, line.view());
+        write_final_message(STDERR_FILENO, line.view());
     }
     return ending.status;
 }

@@ -22,7 +22,7 @@ bool write_all(int fd, std::string_view bytes, int patience = for_ever);
 
 // A short line before the program ends: who does not read it delays that by two seconds, not more.
 // May be called in a signal handler.
-void write_last_words(int fd, std::string_view line);
+void write_final_message(int fd, std::string_view line);
 
 // Prints the ending's message and returns the status to exit with. Async-signal-safe.
 int end_with(const core::Ending& ending);
