@@ -45,7 +45,7 @@ void* take_kept() {
 
 }  // namespace
 
-bool take_ran_out() { return ran_out.exchange(0, std::memory_order_relaxed) != 0; }
+bool take_allocation_failure() { return ran_out.exchange(0, std::memory_order_relaxed) != 0; }
 
 void keep_pages() {
     constexpr std::size_t most = 128;  // some for each of 26 seats

@@ -126,7 +126,7 @@ private:
 
 // Whether there was no memory for somebody since this was last asked: for who has to know that a
 // result is no result, whatever it was that had none.
-[[nodiscard]] bool take_ran_out();
+[[nodiscard]] bool take_allocation_failure();
 
 // From now on single pages that are given back are kept for the next who wants one, up to a few: a
 // game in memory needs some for microseconds. For programs of one thread.

@@ -266,13 +266,13 @@ const suite<"core"> core_suite = [] {
 
     "that there was no memory is known until it is asked"_test = [] {
         sys::MappedVector<char> list;
-        static_cast<void>(sys::take_ran_out());
-        expect(list.reserve(10) && !sys::take_ran_out());
+        static_cast<void>(sys::take_allocation_failure());
+        expect(list.reserve(10) && !sys::take_allocation_failure());
         constexpr auto bits = std::numeric_limits<std::size_t>::digits;
         if constexpr (bits == 64) {  // with fewer there might be as much
             expect(!list.reserve(std::size_t{1} << (bits - 4U)));
-            expect(sys::take_ran_out());
-            expect(!sys::take_ran_out());
+            expect(sys::take_allocation_failure());
+            expect(!sys::take_allocation_failure());
         }
     };
 
