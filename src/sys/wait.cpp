@@ -193,7 +193,7 @@ Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment) {
             return noted;
         }
         const bool lets_in = state.ready_in_a_row == most_in_a_row;
-        const bool timed = lets_in || moment != no_moment;
+        const bool timed = lets_in || moment != no_deadline;
         const timespec left = to_timespec(timed && !lets_in ? moment - now() : 0);
         const int ready =
             ::ppoll(waits.data(), lets_in ? 0 : waits.size(), timed ? &left : nullptr, &mask);

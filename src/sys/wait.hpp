@@ -69,9 +69,9 @@ enum class Wake : std::uint8_t {
 
 enum class Exits : bool { wait_on, wake };
 
-inline constexpr Microseconds no_moment = INT64_MAX;
+inline constexpr Microseconds no_deadline = INT64_MAX;
 
 // However busy the descriptors are, a signal is noticed after some dozens of waits.
-Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment = no_moment);
+Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment = no_deadline);
 
 }  // namespace sys
