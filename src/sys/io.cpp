@@ -12,7 +12,7 @@ namespace sys {
 namespace {
 
 // True if the call that just failed is worth another try.
-bool ready_again(int fd, short event, int patience = for_ever) {
+bool ready_again(int fd, short event, int patience = no_timeout) {
     if (errno == EINTR) {
         return true;
     }

@@ -13,12 +13,12 @@ namespace sys {
 ssize_t plain_read(int fd, void* bytes, std::size_t size);
 
 // How long one waits for an fd that takes nothing: milliseconds, as for poll(2).
-inline constexpr int for_ever = -1;
+inline constexpr int no_timeout = -1;
 inline constexpr int two_seconds = 2000;
 
 // Everything, in as many writes as it takes. False if one failed, or if a non-blocking fd has taken
 // nothing for so long.
-bool write_all(int fd, std::string_view bytes, int patience = for_ever);
+bool write_all(int fd, std::string_view bytes, int patience = no_timeout);
 
 // A short line before the program ends: who does not read it delays that by two seconds, not more.
 // May be called in a signal handler.

@@ -18,7 +18,7 @@ public:
     OutBuffer& operator=(const OutBuffer&) = delete;
 
     // A non-blocking fd that takes nothing for longer than the patience has failed.
-    void attach(int fd, int patience = for_ever) {
+    void attach(int fd, int patience = no_timeout) {
         fd_ = fd;
         patience_ = patience;
     }
@@ -54,7 +54,7 @@ private:
     std::span<char> storage_;
     std::size_t used_ = 0;
     int fd_ = -1;
-    int patience_ = for_ever;
+    int patience_ = no_timeout;
     bool failed_ = false;
 };
 
