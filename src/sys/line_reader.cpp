@@ -80,7 +80,7 @@ core::Input LineReader::next_piece(std::string_view& piece, bool& ends_line) {
     return core::LineBuffer::next_piece(piece, ends_line);
 }
 
-void LineReader::give_back() {
+void LineReader::rewind_unread() {
     if (!drained() && ::lseek(fd_, -static_cast<off_t>(buffered().size()), SEEK_CUR) >= 0) {
         drop_all();
     }

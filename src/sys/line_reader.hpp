@@ -28,7 +28,7 @@ public:
 
     // What has been read and not been asked for is left to who reads the file next, if it is one
     // that can be rewound.
-    void give_back();
+    void rewind_unread();
 
     // True if a call for a line of at most `most` bytes can be answered without reading.
     [[nodiscard]] bool holds_line(std::size_t most) const;
