@@ -10,6 +10,6 @@ namespace sys {
 bool start_thread(std::size_t stack_size, void* (*run)(void*), void* argument);
 
 // From now on the calling thread runs when others leave the processor free. There is no way back.
-void give_way();
+void lower_thread_priority();
 
 }  // namespace sys

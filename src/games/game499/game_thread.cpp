@@ -53,7 +53,7 @@ public:
             return false;
         }
         if (pieces_read_++ == most_pieces) {
-            sys::give_way();
+            sys::lower_thread_priority();
         }
         return !ends_line || answers.line_was_complete();
     }
