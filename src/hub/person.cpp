@@ -140,7 +140,7 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
     // Where two people share the terminal, what the other is told is not to end up behind the
     // question.
     bytes_.flush();
-    sys::let_others_write();
+    sys::pause_for_other_writers();
     for (;;) {
         const bool was_typed_ahead = sys::has_typed(terminal_.get());
         begin_line();

@@ -68,7 +68,7 @@ bool has_typed(int terminal) {
     return ::poll(&input, 1, 0) == 1;
 }
 
-void let_others_write() {
+void pause_for_other_writers() {
     constexpr int milliseconds = 10;
     ::poll(nullptr, 0, milliseconds);
 }

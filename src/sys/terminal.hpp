@@ -25,6 +25,6 @@ core::Result<Fd> open_terminal();
 bool has_typed(int terminal);
 
 // Lets others who are about to write to the same terminal do so: a moment that no person notices.
-void let_others_write();
+void pause_for_other_writers();
 
 }  // namespace sys
