@@ -10,7 +10,7 @@
 namespace sys {
 
 // The clock and our number are enough where the kernel has nothing better.
-inline std::uint64_t any_number() {
+inline std::uint64_t random_seed() {
     std::uint64_t number = 0;
     if (::getrandom(&number, sizeof number, GRND_NONBLOCK) != sizeof number) {
         number = static_cast<std::uint64_t>(now()) ^ (static_cast<std::uint64_t>(::getpid()) << 44);
