@@ -1,4 +1,4 @@
-// What a program of ours is to the front: a name, an entry, texts and options.
+// The description of one of our programs for the front: name, entry function, help texts, options.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace core {
 
 using OwnNameTest = bool (*)(std::string_view name);
 
-// How a program was called. Programs never see their own name: no text of theirs depends on it.
+// The arguments of a program. They do not include its name, because no output may depend on it.
 struct Invocation {
-    std::span<const char* const> operands;  // what follows the program's name and its options
-    OwnNameTest is_own_name;                // is there a program of that name in this executable?
-    // In the order of the program's table; none if everything is an operand.
+    std::span<const char* const> operands;  // the arguments after the program's name and options
+    OwnNameTest is_own_name;  // true if this executable contains a program of that name
+    // In the order of the program's option table; empty if every argument is an operand.
     std::span<const OptionValue> options{};
-    bool options_ended = false;  // by two dashes: no operand was meant as an option
+    bool options_ended = false;  // "--" was given, so no operand is a misspelt option
 
     [[nodiscard]] constexpr OptionValue option(std::size_t place) const {
         return place < options.size() ? options[place] : OptionValue{};
@@ -29,16 +29,16 @@ enum class NameUse : std::uint8_t {
     subcommand,  // `multitool NAME`, shown in the help
     link,        // the name of the specification, installed as a link
     both,
-    internal,  // what programs of ours start, and nobody else has to know
+    internal,  // started by our own programs only, and not listed
 };
 
 struct Applet {  // NOLINT: its rows read best in this order
     std::string_view name;
     int (*entry)(const Invocation&);
     NameUse use;
-    std::string_view summary;  // half a line for the help
-    std::string_view usage;    // the operands
-    OptionTable options{};     // of the subcommand
+    std::string_view summary;  // for the list of programs; about half a line
+    std::string_view usage;    // the operands, as the help shows them
+    OptionTable options{};     // apply to `multitool NAME` only
 };
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// Text from elsewhere on its way to a terminal: what would drive the terminal instead of being
-// shown (control characters, as bytes or as UTF-8) becomes \xNN; everything else passes unchanged.
+// Makes untrusted text safe for a terminal. Control characters, as single bytes or as UTF-8, become
+// \xNN, because a terminal would execute them; everything else is passed on unchanged.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace core {
 
 class HarmlessText {
 public:
-    // Pieces may end anywhere, also within a character.
+    // A piece may end anywhere, even inside a UTF-8 character.
     template <TextSink Sink>
     constexpr void feed(Sink& sink, std::string_view piece) {
         for (const char c : piece) {
             take(sink, static_cast<unsigned char>(c));
         }
     }
-    // The text is over: a character that was only begun is what it is.
+    // Call it at the end of the text. Writes the bytes of a truncated character one by one.
     template <TextSink Sink>
     constexpr void finish(Sink& sink) {
         for (const char c : begun_.view()) {
@@ -67,7 +67,7 @@ private:
     static constexpr bool is_control(unsigned char byte) {
         return byte < 0x20 || (byte >= 0x7f && byte <= 0x9f);
     }
-    // U+0080 to U+009F.
+    // True for U+0080 to U+009F.
     static constexpr bool is_control(std::string_view character) {
         return character[0] == '\xc2' && is_control(static_cast<unsigned char>(character[1]));
     }
@@ -86,7 +86,7 @@ private:
         put(sink, "\\x", Hex{byte});
     }
 
-    FixedString<longest_character> begun_;  // a character of which not all has come
+    FixedString<longest_character> begun_;  // the bytes so far of an incomplete character
 };
 
 }  // namespace core

@@ -7,7 +7,7 @@
 
 namespace sys {
 
-// One read into the free part of the buffer.
+// Does one read into the free part of the buffer. An error counts as EOF.
 void LineReader::fill() {
     if (at_end()) {
         return;

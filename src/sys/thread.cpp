@@ -23,7 +23,7 @@ bool start_thread(std::size_t stack_size, void* (*run)(void*), void* argument) {
 
 void lower_thread_priority() {
     constexpr int lowest = 19;
-    // Linux takes it for the thread alone.
+    // POSIX says that this affects the process, but on Linux it affects the calling thread alone.
     ::setpriority(PRIO_PROCESS, 0, lowest);
 }
 
