@@ -1,5 +1,6 @@
-// CHECK states what must hold if our own code is right; it stays on in release builds.
-// Outside data never trips one: what a file, a player or a client may send is handled as a value.
+// CHECK aborts the program if an invariant of our own code does not hold, in release builds as
+// well. Input from files, players and clients must never make a CHECK fail: invalid input is an
+// error value.
 #pragma once
 
 namespace core {

@@ -1,5 +1,5 @@
-// Colours of a terminal: put(sink, paint.on(Colour::red), text, paint.off()). Without colour both
-// are empty, so that one text serves both.
+// Terminal colours: put(sink, paint.on(Colour::red), text, paint.off()). If colours are disabled,
+// on() and off() return empty strings, so that callers need no second code path.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Text in columns.
+// Padding for text in columns.
 #pragma once
 
 #include <cstddef>

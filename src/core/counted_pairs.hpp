@@ -1,5 +1,9 @@
-// A file of a count and then exactly that many lines of two bytes each, taken apart as it comes:
-// the deck files of more than one family. The last line needs no newline.
+// An incremental parser for the deck files of several families. Such a file is a count, and then
+// exactly that number of lines of two bytes each:
+//
+//     COUNT "\n" (BYTE BYTE "\n")*
+//
+// The newline of the last line is optional.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +16,8 @@ namespace core {
 template <NumberForm CountForm>
 class CountedPairs {
 public:
-    // Hands each pair to `take(char, char) -> bool`, which says whether it is a good one. False as
-    // soon as the file cannot be one of these any more.
+    // Passes each pair to `take(char, char) -> bool`, which returns whether the pair is valid.
+    // Returns false as soon as the file is invalid; do not feed it further then.
     template <class Take>
     constexpr bool feed(std::string_view piece, Take&& take) {
         for (const char c : piece) {
@@ -25,7 +29,7 @@ public:
         return true;
     }
 
-    // True if what came was a whole file.
+    // True if the pieces fed so far are a complete file.
     [[nodiscard]] constexpr bool finish() const {
         const bool between_lines = state_ == State::first || state_ == State::newline ||
                                    (state_ == State::count && count_.complete());

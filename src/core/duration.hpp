@@ -1,5 +1,5 @@
-// Times as people write them: seconds with a fraction, or with a unit: "0.5", "500ms", "2s",
-// "1.5m".
+// Parses durations: a number of seconds, or a number with the unit ms, s or m; both may have a
+// fraction. Examples are "0.5", "500ms", "2s" and "1.5m".
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace core {
 
-// In microseconds: more than nothing, at most some years, a fraction down to a microsecond.
+// Returns microseconds. The result is more than 0, and the number before the fraction is at most
+// 100,000,000 units; digits below a microsecond are dropped.
 constexpr std::optional<std::int64_t> parse_duration(std::string_view text) {
     constexpr std::int64_t second = 1'000'000;
     constexpr std::int64_t most_units = 100'000'000;

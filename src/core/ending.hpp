@@ -1,5 +1,5 @@
-// The ways a program ends. Each family lists its own in its exit.hpp, one line each; nothing else
-// prints an error. sys::end_with prints one.
+// An exit status with its message. Each family lists all of its endings in its exit.hpp, and prints
+// no other errors. sys::end_with prints the message.
 #pragma once
 
 #include <string_view>

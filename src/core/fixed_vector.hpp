@@ -1,4 +1,4 @@
-// A list whose capacity is part of its type: no heap, and a limit on everything.
+// A list whose capacity is part of its type. It does not use the heap.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ class FixedVector {
 public:
     static constexpr std::size_t capacity = Capacity;
 
-    // For what outside data decides: false when there is no room.
+    // For sizes that depend on input. Returns false if the list is full.
     constexpr bool try_push(const T& value) {
         if (size_ == Capacity) {
             return false;
@@ -21,10 +21,10 @@ public:
         items_[size_++] = value;
         return true;
     }
-    // For what our own code bounds.
+    // For sizes that our own code bounds: a full list is a bug.
     constexpr void push(const T& value) { CHECK(try_push(value)); }
     constexpr void clear() { size_ = 0; }
-    // Takes an item out and closes the gap; the order of the others stays.
+    // Removes an item and returns it. The other items keep their order.
     constexpr T take(std::size_t index) {
         CHECK(index < size_);
         const T value = items_[index];

@@ -1,5 +1,5 @@
-// Text from elsewhere on its way to a terminal: what would drive the terminal instead of being
-// shown (control characters, as bytes or as UTF-8) becomes \xNN; everything else passes unchanged.
+// Makes untrusted text safe for a terminal. Control characters, as single bytes or as UTF-8, become
+// \xNN, because a terminal would execute them; everything else is passed on unchanged.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ namespace core {
 
 class HarmlessText {
 public:
-    // Pieces may end anywhere, also within a character.
+    // A piece may end anywhere, even inside a UTF-8 character.
     void feed(Writer& sink, std::string_view piece) {
         for (const char c : piece) {
             take(sink, static_cast<unsigned char>(c));
         }
     }
-    // The text is over: a character that was only begun is what it is.
+    // Call it at the end of the text. Writes the bytes of a truncated character one by one.
     void finish(Writer& sink) {
         for (const char c : begun_.view()) {
             put_byte(sink, static_cast<unsigned char>(c));
@@ -64,7 +64,7 @@ private:
     static constexpr bool is_control(unsigned char byte) {
         return byte < 0x20 || (byte >= 0x7f && byte <= 0x9f);
     }
-    // U+0080 to U+009F.
+    // True for U+0080 to U+009F.
     static constexpr bool is_control(std::string_view character) {
         return character[0] == '\xc2' && is_control(static_cast<unsigned char>(character[1]));
     }
@@ -79,7 +79,7 @@ private:
 
     static void put_escaped(Writer& sink, unsigned char byte) { put(sink, "\\x", Hex{byte}); }
 
-    FixedString<longest_character> begun_;  // a character of which not all has come
+    FixedString<longest_character> begun_;  // the bytes so far of an incomplete character
 };
 
 }  // namespace core

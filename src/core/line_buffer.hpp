@@ -1,8 +1,8 @@
-// Bytes that have come and are to be taken as lines, in a buffer of fixed size; who reads them, and
-// how it waits, is not known here. A line is the bytes up to a newline, or up to the end if at
-// least one byte came.
+// Splits received bytes into lines, in a buffer of fixed size. Callers do the reading and the
+// waiting. A line is the bytes up to a newline, or up to EOF if there is at least one byte.
 //
-// Bounded whatever the other side sends: lines that may be of any length are taken in pieces.
+// The buffer does not grow, whatever the peer sends: lines without a length limit are taken in
+// pieces.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@
 namespace core {
 
 enum class Input : std::uint8_t {
-    line,      // a line, or a piece or byte where those were asked for
-    end,       // nothing more will come
-    too_long,  // more than the bound without a newline
-    wait,      // more has to come first
+    line,      // a line, or a piece or byte, was returned
+    end,       // EOF
+    too_long,  // the line is overlong
+    wait,      // the buffer is empty, but not at EOF
 };
 
 class LineBuffer {
@@ -25,23 +25,24 @@ public:
     LineBuffer(const LineBuffer&) = delete;
     LineBuffer& operator=(const LineBuffer&) = delete;
 
-    // Where the next bytes go, and how many have come there. Views given before are dead.
+    // A caller reads bytes into the span that room() returns, and reports their number with add().
+    // room() invalidates all views that were returned before.
     std::span<char> room();
     void add(std::size_t count) { end_ += count; }
-    // Nothing more will come.
+    // Marks EOF.
     void finish() { at_end_ = true; }
 
-    // The next part of a line of any length; `ends_line` tells whether it is the last part. The
-    // view lives until there is to be room again.
+    // Returns the next piece of a line without a length limit, and in `ends_line` whether it is the
+    // last one. The view is valid until the next room().
     Input next_piece(std::string_view& piece, bool& ends_line);
 
-    // One byte, whatever it is.
+    // Returns one byte, which may be a newline.
     Input next_byte(char& byte);
 
-    // True if nothing is left of what has come.
+    // True if the buffer is empty.
     [[nodiscard]] bool drained() const { return begin_ == end_; }
     [[nodiscard]] bool at_end() const { return at_end_; }
-    // True if the line given last ended in a newline, not just in the end of the input.
+    // True if the last line ended with a newline and not with EOF.
     [[nodiscard]] bool line_was_complete() const { return complete_; }
 
 protected:
@@ -52,7 +53,7 @@ protected:
         return {storage_.data() + begin_, end_ - begin_};
     }
     [[nodiscard]] std::size_t capacity() const { return storage_.size(); }
-    // Takes that much from the front.
+    // Removes `count` bytes from the front.
     void skip(std::size_t count) { begin_ += count; }
     void drop_all() { begin_ = end_; }
     void set_complete(bool complete) { complete_ = complete; }
@@ -62,7 +63,7 @@ private:
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
     bool at_end_ = false;
-    bool inside_line_ = false;  // pieces of a line have been given, not yet its end
+    bool inside_line_ = false;  // a piece was returned, but not yet the end of its line
     bool complete_ = false;
 };
 

@@ -1,6 +1,5 @@
-// The one parser of whole numbers. The families' specifications differ in the form they accept, so
-// the form is a parameter; the value is always the true one: no wrap-around, saturated when it is
-// beyond 64 bits, which is out of any range asked for.
+// The only parser of whole numbers. The form is a parameter, because the families' specifications
+// differ in what they accept. A value that does not fit 64 bits saturates and never wraps around.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@ namespace core {
 struct NumberForm {
     bool plus = false;           // one leading '+'
     bool minus = false;          // one leading '-'
-    bool leading_space = false;  // white space before it, as strtol skips it
+    bool leading_space = false;  // any white space that strtol(3) would skip
 };
 
 inline constexpr NumberForm digits_only{};
@@ -23,14 +22,14 @@ inline constexpr NumberForm as_strtol{.plus = true, .minus = true, .leading_spac
 
 struct Number {
     std::int64_t value = 0;
-    bool saturated = false;  // the text says more than 64 bits hold
+    bool saturated = false;  // the number in the text does not fit 64 bits
 };
 
 // C's isspace in the "C" locale.
 constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Grows a number by a digit; for parsers that see their text in pieces.
+// Appends a digit to a number, for parsers that get their text in pieces.
 constexpr void add_digit(Number& number, char digit) {
     if (number.saturated || __builtin_mul_overflow(number.value, 10, &number.value) ||
         __builtin_add_overflow(number.value, digit - '0', &number.value)) {
@@ -38,13 +37,13 @@ constexpr void add_digit(Number& number, char digit) {
     }
 }
 
-// A number of one or more digits, perhaps after a plus, a byte at a time.
+// Parses one or more digits, after a plus if the form allows it, one byte at a time.
 template <NumberForm Form>
 class NumberParser {
     static_assert(!Form.minus && !Form.leading_space);
 
 public:
-    // False if the text cannot be a number any more.
+    // Returns false if the text is not a number.
     constexpr bool feed(char c) {
         const bool is_plus = Form.plus && c == '+' && !started_;
         started_ = true;
@@ -56,7 +55,7 @@ public:
         return true;
     }
     [[nodiscard]] constexpr bool complete() const { return has_digits_; }
-    // Saturated: what is too large for 64 bits is larger than anything it is compared with.
+    // INT64_MAX if the number does not fit 64 bits: larger than every number it is compared with.
     [[nodiscard]] constexpr std::int64_t value() const { return number_.value; }
 
 private:
@@ -65,7 +64,7 @@ private:
     bool has_digits_ = false;
 };
 
-// The whole of `text` as a number of that form.
+// Parses all of `text` as a number of that form. Returns nullopt if it is not one.
 constexpr std::optional<Number> parse_number(std::string_view text, NumberForm form) {
     while (form.leading_space && !text.empty() && is_space(text.front())) {
         text.remove_prefix(1);
@@ -92,7 +91,7 @@ constexpr std::optional<Number> parse_number(std::string_view text, NumberForm f
     return number;
 }
 
-// The same, and within the range.
+// Like parse_number, but also returns nullopt if the number is not in `least`..`most`.
 constexpr std::optional<std::int64_t> parse_in_range(std::string_view text, NumberForm form,
                                                      std::int64_t least, std::int64_t most) {
     const std::optional<Number> number = parse_number(text, form);

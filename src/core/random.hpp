@@ -1,8 +1,9 @@
-// Numbers at random from a seed: the same on every machine and in every later version, for decks,
-// rolls and maps are told by their seeds. multitool-deal(1), "Random numbers".
+// Pseudo-random numbers. A seed must give the same numbers on every machine and in every later
+// version, because people refer to decks, rolls and maps by their seeds. See multitool-deal(1),
+// "Random numbers".
 //
-// SplitMix64 (Steele, Lea, Flood 2014) spreads seeds, xoshiro256** (Blackman, Vigna 2018) makes the
-// numbers.
+// SplitMix64 (Steele, Lea, Flood 2014) derives states from seeds, and xoshiro256** (Blackman, Vigna
+// 2018) generates the numbers.
 #pragma once
 
 #include <array>
@@ -14,20 +15,20 @@
 
 namespace core {
 
-// Its numbers can be had in any order: each is a mixture of its own place.
+// Its numbers can be computed in any order, because each is a hash of its index.
 class SplitMix {
 public:
     constexpr explicit SplitMix(std::uint64_t seed) : state_(seed) {}
 
     constexpr std::uint64_t next() { return mixed(state_ += step); }
 
-    // The number that comes after so many others.
+    // Returns the number at index `place`, counted from 0.
     static constexpr std::uint64_t at(std::uint64_t seed, std::uint64_t place) {
         return mixed(seed + (place + 1) * step);
     }
 
 private:
-    // 2^64 over the golden ratio, odd: the state visits everything.
+    // 2^64 divided by the golden ratio. It is odd, so the state takes all 2^64 values.
     static constexpr std::uint64_t step = 0x9e3779b97f4a7c15;
 
     static constexpr std::uint64_t mixed(std::uint64_t value) {
@@ -39,7 +40,7 @@ private:
     std::uint64_t state_;
 };
 
-// The seed of one of many: of a deal of a match, of a map of a deal.
+// The seed of the item at index `place`: of a deal in a match, or of a map in a deal.
 constexpr std::uint64_t derived_seed(std::uint64_t seed, std::uint64_t place) {
     return SplitMix::at(seed, place);
 }
@@ -48,14 +49,14 @@ class Random {
 public:
     using State = std::array<std::uint64_t, 4>;
 
-    // Its state are the first four numbers of SplitMix.
+    // The initial state is the first four numbers of SplitMix.
     constexpr explicit Random(std::uint64_t seed) {
         SplitMix seeds(seed);
         for (std::uint64_t& word : state_) {
             word = seeds.next();
         }
     }
-    // Not all zero.
+    // The state must not be all zero.
     constexpr explicit Random(const State& state) : state_(state) {}
 
     constexpr std::uint64_t next() {
@@ -70,8 +71,8 @@ public:
         return result;
     }
 
-    // 0..count-1, each as likely as any other: the first numbers, as many as 2^64 is more than a
-    // multiple of the count, are passed over.
+    // Returns a uniform number in 0..count-1. The lowest 2^64 mod count numbers are rejected, so
+    // that the number of the remaining ones is a multiple of count.
     constexpr std::uint64_t below(std::uint64_t count) {
         const std::uint64_t passed_over = (0 - count) % count;
         for (;;) {
@@ -82,8 +83,8 @@ public:
         }
     }
 
-    // Fisher and Yates, from the front: after it the first `count` items are a uniform choice of
-    // all, in uniform order.
+    // A partial Fisher-Yates shuffle from the front: afterwards the first `count` items are a
+    // uniform sample of all items, in uniform order.
     template <class T>
     constexpr void shuffle_front(std::span<T> items, std::size_t count) {
         for (std::size_t place = 0; place < count; ++place) {

@@ -1,7 +1,7 @@
 // A value or an error, for code that runs without exceptions.
 //
-// Errors are plain values: what went wrong, the system's error number where there is one, and a
-// literal that names the operation. Text for people is made at the edge only (a family's exit.hpp).
+// An error is a plain value: a code, an errno if there is one, and a literal that names the
+// operation. Messages for people are produced only at the outermost layer (a family's exit.hpp).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace core {
 
 enum class ErrorCode : std::uint8_t {
     system,  // a system call failed; `number` is its errno
-    limit,   // one of our own capacities, or the machine's, is exhausted
+    limit,   // a capacity of ours or of the machine is exhausted
 };
 
 struct Error {

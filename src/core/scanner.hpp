@@ -1,5 +1,5 @@
-// A cursor over a piece of text, for messages and lines that are complete. Each step either takes
-// what it names from the front and says so, or leaves the text as it was.
+// A cursor over a complete message or line. Each take function either removes what it matches from
+// the front of the text and reports success, or leaves the text unchanged.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ public:
     constexpr explicit Scanner(std::string_view text) : rest_(text) {}
 
     constexpr bool take(std::string_view prefix) {
-        // Byte by byte: what is looked for is too short for a call to pay.
+        // This compares byte by byte because prefixes are too short to pay for a memcmp call.
         if (rest_.size() < prefix.size()) {
             return false;
         }
@@ -27,7 +27,7 @@ public:
         rest_.remove_prefix(prefix.size());
         return true;
     }
-    // The same with a size that is known when this is compiled: compared at once.
+    // Like take(prefix), for a size known at compile time: the compiler inlines the memcmp.
     template <std::size_t Size>
     constexpr bool take(std::string_view prefix) {
         if (rest_.size() < Size || __builtin_memcmp(rest_.data(), prefix.data(), Size) != 0) {
@@ -44,7 +44,7 @@ public:
         return true;
     }
 
-    // One or more digits; the number is saturated if it is too large.
+    // Takes one or more digits. The number saturates if it does not fit 64 bits.
     constexpr std::optional<Number> take_digits() {
         if (rest_.empty() || !is_digit(rest_.front())) {
             return std::nullopt;
@@ -57,12 +57,12 @@ public:
         return number;
     }
 
-    // Exactly that many bytes.
+    // Takes exactly `count` bytes.
     constexpr std::optional<std::string_view> take_bytes(std::size_t count) {
         if (rest_.size() < count) {
             return std::nullopt;
         }
-        // Not substr, which checks again, and is a call where the compiler does not inline it.
+        // substr would check the bounds again, and is a call if the compiler does not inline it.
         const std::string_view bytes(rest_.data(), count);
         rest_.remove_prefix(count);
         return bytes;

@@ -1,4 +1,4 @@
-// For commands that people can paste into a shell.
+// Quotes words, so that people can paste a command into a shell.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace core {
 
-// As a word of a script, whatever is in it: any shell reads it.
+// Writes any bytes as one word that every POSIX shell reads.
 inline void put_shell_word(Writer& sink, std::string_view word) {
     constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=+@%";
@@ -31,7 +31,7 @@ inline void put_shell_word(Writer& sink, std::string_view word) {
 
 namespace detail {
 
-// Only then it is changed on its way to one.
+// True if the word contains control characters, which HarmlessText escapes.
 inline bool drives_terminal(std::string_view word) {
     SizeWriter shown;
     HarmlessText harmless;
@@ -42,8 +42,8 @@ inline bool drives_terminal(std::string_view word) {
 
 }  // namespace detail
 
-// As a word that a terminal may show: one that would drive it is written as $'\033...', which the
-// shells that people type into understand.
+// Writes a word that is safe to show on a terminal. A word with control characters is written as
+// $'\033...', which interactive shells (bash, zsh, ksh) understand.
 inline void put_shown_word(Writer& sink, std::string_view word) {
     if (!detail::drives_terminal(word)) {
         put_shell_word(sink, word);
@@ -57,7 +57,7 @@ inline void put_shown_word(Writer& sink, std::string_view word) {
     put(sink, '\'');
 }
 
-// Each with a blank before it.
+// Writes each word with a blank before it.
 template <class Words>
 void put_shown_words(Writer& sink, const Words& words) {
     for (const std::string_view word : words) {

@@ -1,4 +1,4 @@
-// Characters of a text that may or may not be UTF-8.
+// Decodes the characters of text that may be invalid UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace core {
 
-// Of a character that begins with this byte; 0 if none does.
+// Returns the length of a character with this first byte, or 0 if no character starts with it.
 constexpr std::size_t utf8_length_from(unsigned char first) {
     if (first < 0x80) {
         return 1;
@@ -17,15 +17,16 @@ constexpr std::size_t utf8_length_from(unsigned char first) {
 
 constexpr bool utf8_goes_on(unsigned char byte) { return (byte & 0xc0U) == 0x80; }
 
-// There is one form of every character: a longer one, half of a pair, and what is beyond the last
-// character are told by the second byte.
+// True if `second` is a valid second byte after `first`. The second byte shows all overlong forms,
+// surrogates and numbers beyond U+10FFFF.
 constexpr bool utf8_may_follow(unsigned char first, unsigned char second) {
     const bool wrong = (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
                        (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f);
     return utf8_goes_on(second) && !wrong;
 }
 
-// How many bytes the character at the front has; 0 if they are no UTF-8.
+// Returns the length in bytes of the first character of `text`, or 0 if it is not valid UTF-8. The
+// text must not be empty.
 constexpr std::size_t utf8_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const std::size_t length = utf8_length_from(byte(0));
@@ -40,7 +41,7 @@ constexpr std::size_t utf8_length(std::string_view text) {
     return length;
 }
 
-// The number of one whole character; of a single byte, that byte.
+// Returns the code point of one whole character that utf8_length accepted.
 constexpr char32_t utf8_code(std::string_view character) {
     char32_t code = static_cast<unsigned char>(character[0]);
     if (character.size() > 1) {

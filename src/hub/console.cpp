@@ -75,7 +75,7 @@ void Console::close() {
 }
 
 void Console::close_if_unseen() {
-    if (!closed_ && sys::leads_nowhere(fd_)) {
+    if (!closed_ && sys::is_dev_null(fd_)) {
         close();
     }
 }

@@ -18,7 +18,7 @@ namespace {
 class PipeVoice final : public game::Voice {
 public:
     PipeVoice() : to_hub_(STDOUT_FILENO), to_spectators_(STDERR_FILENO) {
-        if (sys::leads_nowhere(STDERR_FILENO)) {
+        if (sys::is_dev_null(STDERR_FILENO)) {
             to_spectators_.close();
         }
     }

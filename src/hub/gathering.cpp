@@ -20,7 +20,7 @@ Gathering::Gathering(const Sitting& sitting, const Manners& manners)
     }
     CHECK(!records_ || processes == size());
     if (processes > 0) {
-        if (core::Result<sys::Fd> nowhere = sys::open_nowhere()) {
+        if (core::Result<sys::Fd> nowhere = sys::open_dev_null()) {
             nowhere_ = nowhere.take();
         } else {
             trouble_ = nowhere.error().number;

@@ -124,7 +124,7 @@ private:
     bool records_;
     std::array<Place, most_in_contest> places_{};
     std::uint32_t until_clock_ = answers_per_look;
-    sys::Microseconds end_ = sys::no_moment;
+    sys::Microseconds end_ = sys::no_deadline;
     std::optional<game::Outcome> stop_reason_;  // where nobody waits who would notice
     std::optional<int> trouble_;                // why there could be no table: see GameReport
     core::NullWriter unseen_;

@@ -34,7 +34,7 @@ volatile std::sig_atomic_t asking_terminal = no_terminal;
 // own.
 void end_line_and_leave(int signal) {
     if (asking_terminal != no_terminal) {
-        sys::write_last_words(asking_terminal, "\n");
+        sys::write_final_message(asking_terminal, "\n");
     }
     sys::set_signal_action(signal, SIG_DFL);
     ::raise(signal);
@@ -141,7 +141,7 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
     // Where two people share the terminal, what the other is told is not to end up behind the
     // question.
     bytes_.flush();
-    sys::let_others_write();
+    sys::pause_for_other_writers();
     for (;;) {
         const bool was_typed_ahead = sys::has_typed(terminal_.get());
         begin_line();

@@ -16,7 +16,7 @@ namespace hub {
 namespace {
 
 // People may take as long as they like.
-constexpr sys::Microseconds never_too_late = sys::no_moment - 1;
+constexpr sys::Microseconds never_too_late = sys::no_deadline - 1;
 
 }  // namespace
 
@@ -233,15 +233,15 @@ void Seats::record_answer(Seat seat, std::string_view text) {
 // everybody gets what they are owed. An answer that comes in many pieces is one wait.
 Seats::Waited Seats::wait_until(pollfd wish, Wait& wait) {
     sys::ticking::start();
-    if (wait.began == sys::no_moment) {
+    if (wait.began == sys::no_deadline) {
         wait.began = sys::now();
     }
     for (bool has_ticked = false;;) {
         bool granted = false;
         const sys::Microseconds news_moment =
-            wait.news_are_out ? sys::no_moment : wait.began + sys::tick_span;
+            wait.news_are_out ? sys::no_deadline : wait.began + sys::tick_span;
         const sys::Microseconds moment =
-            has_ticked ? std::min({news_moment, wait.too_late, game_moment_}) : sys::no_moment;
+            has_ticked ? std::min({news_moment, wait.too_late, game_moment_}) : sys::no_deadline;
         const sys::Wake wake = step(wish, granted, moment);
         if (granted) {
             return Waited::granted;
@@ -253,7 +253,7 @@ Seats::Waited Seats::wait_until(pollfd wish, Wait& wait) {
             case sys::Wake::signal: stop_reason_ = game::Outcome::signal; return Waited::stopped;
             case sys::Wake::tick:
                 has_ticked = true;
-                if (options_.limit_microseconds != 0 && wait.too_late == sys::no_moment) {
+                if (options_.limit_microseconds != 0 && wait.too_late == sys::no_deadline) {
                     wait.too_late = wait.began + options_.limit_microseconds;
                 }
                 break;
@@ -269,7 +269,7 @@ Seats::Waited Seats::wait_until(pollfd wish, Wait& wait) {
 }
 
 std::optional<Seats::Waited> Seats::time_is_up(sys::Microseconds too_late) {
-    if (too_late == sys::no_moment && game_moment_ == sys::no_moment) {
+    if (too_late == sys::no_deadline && game_moment_ == sys::no_deadline) {
         return std::nullopt;
     }
     const sys::Microseconds now = sys::now();
@@ -284,7 +284,7 @@ bool Seats::has_to_stop() {
     if (sys::end_signal::has_come()) {
         stop_reason_ = game::Outcome::signal;
     } else {
-        time_is_up(sys::no_moment);
+        time_is_up(sys::no_deadline);
     }
     return stop_reason_.has_value();
 }

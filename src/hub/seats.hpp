@@ -69,7 +69,7 @@ struct Place {
     bool is_deaf = false;   // for longer than the limit
     bool was_heard = false;
     bool has_closed_output = false;  // before its process ended
-    sys::Microseconds leave_by = sys::no_moment;
+    sys::Microseconds leave_by = sys::no_deadline;
     sys::Fd to;
     sys::Fd from;
     sys::Fd errors;
@@ -183,8 +183,8 @@ private:
 
     // What is waited for: since when, once that is known, and what has been done about it.
     struct Wait {
-        sys::Microseconds began = sys::no_moment;
-        sys::Microseconds too_late = sys::no_moment;
+        sys::Microseconds began = sys::no_deadline;
+        sys::Microseconds too_late = sys::no_deadline;
         bool news_are_out = false;
     };
 
@@ -244,7 +244,7 @@ private:
 
     Seat asked_ = nobody;
     Wait answer_;  // the asked seat's
-    sys::Microseconds game_moment_ = sys::no_moment;
+    sys::Microseconds game_moment_ = sys::no_deadline;
     game::Outcome loss_ = game::Outcome::gone;
     std::optional<game::Outcome> stop_reason_;
     bool is_over_ = false;  // the players leave: nothing is waited for without a bound

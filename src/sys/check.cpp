@@ -7,7 +7,7 @@
 namespace core {
 
 void check_failed(const char* what) {
-    // Nothing can be done about a failing write while we are about to abort.
+    // The result is ignored: the program aborts next, whether the write succeeds or not.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, what, std::strlen(what));
     std::abort();
 }

@@ -13,7 +13,7 @@ int read_contents(const char* path, sys::MappedVector<char>& bytes) {
     if (!file) {
         return file.error().number;
     }
-    constexpr std::size_t chunk = 262'144;  // few calls, also for a big file
+    constexpr std::size_t chunk = 262'144;  // large, so that a big file takes few read calls
     bytes.clear();
     for (;;) {
         const std::size_t size = bytes.size();

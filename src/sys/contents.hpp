@@ -1,12 +1,14 @@
-// All that a file holds, in mapped memory: for inputs that are looked at more than once. A copy,
-// not a mapping of the file: that would end us if the file got shorter under our eyes.
+// Reads a whole file into mapped memory, for inputs that are parsed more than once. The bytes are a
+// copy and not a mapping of the file, because access to a mapping raises SIGBUS once another
+// process truncates the file.
 #pragma once
 
 #include "sys/mapped.hpp"
 
 namespace sys {
 
-// Reads to the end, also of a pipe. 0, or the error's number.
+// Replaces `bytes` by everything up to EOF; `path` may name a pipe. Returns 0, or the errno of the
+// call that failed.
 [[nodiscard]] int read_contents(const char* path, sys::MappedVector<char>& bytes);
 
 }  // namespace sys

@@ -1,4 +1,4 @@
-// An open file descriptor with one owner.
+// An open file descriptor with a single owner, which closes it.
 #pragma once
 
 #include <unistd.h>
@@ -27,7 +27,7 @@ public:
             ::close(std::exchange(fd_, -1));
         }
     }
-    // Gives the descriptor away: it is no longer closed here.
+    // Passes ownership to the caller, which must close the descriptor.
     int release() { return std::exchange(fd_, -1); }
     [[nodiscard]] int get() const { return fd_; }
     [[nodiscard]] bool is_open() const { return fd_ >= 0; }

@@ -25,10 +25,11 @@ bool wait_for_input(int input, int output) {
     return waits[0].revents != 0 || (waits[1].revents & POLLERR) == 0;
 }
 
-core::Result<Fd> open_nowhere() {
+core::Result<Fd> open_dev_null() {
     int fd = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     if (fd < 0) {
-        // A bare chroot has no devices. Writing to a folder fails, but harms nobody.
+        // A bare chroot has no devices. A descriptor of a folder is valid, and reads and writes on
+        // it fail without an effect.
         fd = ::open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     }
     if (fd < 0) {
@@ -42,20 +43,22 @@ void fill_standard_fds() {
         if (::fcntl(fd, F_GETFD) >= 0 || errno != EBADF) {
             continue;
         }
-        // The lowest free number is given, so what is opened here lands on `fd` and stays open.
-        if (core::Result<Fd> nowhere = open_nowhere()) {
-            ::fcntl(nowhere.value().release(), F_SETFD, 0);
+        // open(2) returns the lowest free number, which is `fd`. It stays open, and without
+        // close-on-exec, like a standard descriptor that was inherited.
+        if (core::Result<Fd> dev_null = open_dev_null()) {
+            ::fcntl(dev_null.value().release(), F_SETFD, 0);
         }
     }
 }
 
 bool is_terminal(int fd) { return ::isatty(fd) == 1; }
 
-bool leads_nowhere(int fd) {
+bool is_dev_null(int fd) {
     struct stat info {};
-    struct stat nowhere {};
-    return ::fstat(fd, &info) == 0 && S_ISCHR(info.st_mode) && ::stat("/dev/null", &nowhere) == 0 &&
-           S_ISCHR(nowhere.st_mode) && info.st_rdev == nowhere.st_rdev;
+    struct stat dev_null {};
+    return ::fstat(fd, &info) == 0 && S_ISCHR(info.st_mode) &&
+           ::stat("/dev/null", &dev_null) == 0 && S_ISCHR(dev_null.st_mode) &&
+           info.st_rdev == dev_null.st_rdev;
 }
 
 }  // namespace sys

@@ -1,4 +1,4 @@
-// Files as streams of chunks, and the three standard descriptors.
+// Reading files in chunks, and the three standard descriptors.
 #pragma once
 
 #include <array>
@@ -14,21 +14,22 @@ namespace sys {
 core::Result<Fd> open_to_read(const char* path);
 
 enum class FileOutcome : std::uint8_t {
-    complete,    // read to its end
-    stopped,     // the consumer wanted no more
-    unopened,    // could not be opened
-    unreadable,  // opened, but reading failed (a folder, for one)
+    complete,    // read to EOF
+    stopped,     // the consumer returned false
+    unopened,    // open failed; errno says why
+    unreadable,  // a read failed (for example on a folder); errno says why
 };
 
-// Reads a file once, from front to back (it may be a pipe), and hands each chunk to
-// `consume(std::string_view) -> bool`, which says whether to go on. Nothing is kept.
+// Reads a file or pipe once, from front to back, and passes each chunk to
+// `consume(std::string_view) -> bool`, which returns whether to continue. A chunk is valid only
+// during that call.
 template <class Consumer>
 FileOutcome read_in_chunks(const char* path, Consumer&& consume) {
     core::Result<Fd> file = open_to_read(path);
     if (!file) {
         return FileOutcome::unopened;
     }
-    std::array<char, 16384> chunk;  // a quarter of a pipe: few calls, little stack
+    std::array<char, 16384> chunk;  // a quarter of a pipe's capacity: few calls, little stack
     for (;;) {
         const ssize_t count = sys::plain_read(file.value().get(), chunk.data(), chunk.size());
         if (count < 0) {
@@ -43,21 +44,20 @@ FileOutcome read_in_chunks(const char* path, Consumer&& consume) {
     }
 }
 
-// Something for each of stdin, stdout and stderr that the caller left closed, so that no pipe of
-// ours gets one of their numbers.
+// Opens /dev/null for each of stdin, stdout and stderr that the parent process left closed.
+// Otherwise a pipe of ours would get one of these numbers.
 void fill_standard_fds();
 
-// True if a person may be looking at what is written there.
 bool is_terminal(int fd);
 
-// True if what is written there is gone at once (/dev/null): it need not be made.
-bool leads_nowhere(int fd);
+// True if the fd is /dev/null. Callers then skip the work of producing output.
+bool is_dev_null(int fd);
 
-// Waits until there is something to read, or its end. False if the reader of our output has gone
-// meanwhile: whoever is asked there sees no question.
+// Blocks until `input` is readable or at EOF, or until the reader of `output` closes it. Returns
+// false only in the second case: a question on `output` can then not be seen any more.
 bool wait_for_input(int input, int output);
 
-// Where nobody listens: /dev/null, or something that refuses to be written to where there is none.
-core::Result<Fd> open_nowhere();
+// Opens /dev/null. If there is none, the descriptor is valid, but reads and writes on it fail.
+core::Result<Fd> open_dev_null();
 
 }  // namespace sys

@@ -1,4 +1,4 @@
-// What is in a folder, without readdir, which takes its room from the heap.
+// Lists a folder without readdir(3), whose buffer is on the heap.
 #pragma once
 
 #include <array>
@@ -10,8 +10,9 @@
 
 namespace sys {
 
-// Calls `each(name)` for some entries of an open folder, as many as the kernel hands out at once;
-// the next call goes on behind them. As getdents64 returns: 0 at the end, less if it has failed.
+// Calls `each(name)` for the entries of an open folder that one getdents64 call returns; the next
+// call continues after them. Returns what getdents64 returns: 0 at the end, and a negative number
+// if it failed.
 template <class Each>
 long for_some_entries(int folder, Each each) {
     alignas(dirent64) std::array<char, 4096> bytes;

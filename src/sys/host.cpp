@@ -48,16 +48,16 @@ core::Result<Fd> connect_to_this_machine(std::uint16_t port) {
                       : connect_to_port(ipv6_address(in6addr_loopback), port);
 }
 
-// What libc found.
+// The result list of getaddrinfo(3), freed by the destructor.
 class FoundAddresses {
 public:
     explicit FoundAddresses(const char* host) {
-        // The two services that are part of libc itself. Whatever else the system is set up to ask
-        // comes in shared libraries, which must be of this very libc: a static program would break
-        // where they are not. (The linker warns of that for any use of getaddrinfo.)
+        // Restricts the lookup to the two services that are built into libc. All other services of
+        // nsswitch.conf are shared libraries, which a static program can load only if they were
+        // built with the very same libc. The linker warns about this for every use of getaddrinfo.
         ::__nss_configure_lookup("hosts", "files dns");
         addrinfo wanted{};
-        wanted.ai_socktype = SOCK_STREAM;  // else each address comes once for every kind
+        wanted.ai_socktype = SOCK_STREAM;  // otherwise each address is listed once per socket type
         problem_ = ::getaddrinfo(host, nullptr, &wanted, &first_);
     }
     ~FoundAddresses() {
@@ -101,8 +101,8 @@ core::Result<Fd> connect_to_name(const char* host, std::uint16_t port) {
 
 bool parse_numeric_address(const char* text, Address& address) {
     in_addr ipv4{};
-    // The forms with fewer than four numbers, too; but the function overlooks what a blank
-    // precedes.
+    // inet_aton also accepts addresses of fewer than four numbers, which we want. It ignores
+    // everything after white space, so text with white space is refused first.
     if (std::ranges::none_of(std::string_view(text), core::is_space) &&
         ::inet_aton(text, &ipv4) != 0) {
         address = ipv4_address(ipv4);

@@ -1,4 +1,4 @@
-// From the name of a host to a connection.
+// Connects to a host by name or by numeric address.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace sys {
 
-// A connection to the first of the host's addresses where somebody listens. Addresses and localhost
-// are understood at once; other names are looked for in /etc/hosts and asked for from the name
-// servers of /etc/resolv.conf, by libc, for as long as it takes.
+// Connects to the first of the host's addresses that accepts the connection. Numeric addresses and
+// "localhost" need no lookup. For other names libc reads /etc/hosts and queries the name servers of
+// /etc/resolv.conf; this call blocks until it is done, without a timeout of ours.
 core::Result<Fd> connect_to_host(const char* host, std::uint16_t port);
 
-// An address that is written as a number, of either kind.
+// Parses a numeric IPv4 or IPv6 address. Returns false for anything else, such as a name.
 bool parse_numeric_address(const char* text, Address& address);
 
 }  // namespace sys

@@ -28,8 +28,8 @@ bool has_children() {
     return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-// What /proc/PID/stat says after the name, which may itself hold blanks and parentheses: the state,
-// and the parent.
+// Returns the parent process id in the text of /proc/PID/stat: "PID (NAME) STATE PARENT ...". The
+// name may contain blanks and parentheses, so the search starts at the last parenthesis.
 std::optional<pid_t> parent_in(std::string_view stat) {
     const std::size_t name_end = stat.rfind(')');
     constexpr std::size_t state_length = 4;  // ") S "
@@ -46,13 +46,14 @@ std::optional<pid_t> parent_of(std::string_view pid) {
     core::FixedString<64> path;
     core::put(path, "/proc/", pid, "/stat");
     const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    std::array<char, 512> text;  // the parent stands near the front
+    std::array<char, 512> text;  // the parent's number is near the front
     const ssize_t count =
         file.is_open() ? sys::plain_read(file.get(), text.data(), text.size()) : -1;
     return count <= 0 ? std::nullopt : parent_in({text.data(), static_cast<std::size_t>(count)});
 }
 
-// Calls `each(pid)` for every child of this process, as far as /proc tells.
+// Calls `each(pid)` for every child of this process that /proc lists; for none if there is no
+// /proc.
 template <class Each>
 void for_each_child(Each each) {
     const Fd folder(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -89,16 +90,17 @@ pid_t Inheritance::any() const {
 }
 
 void Inheritance::end() {
-    const Microseconds moment = now() + 1 * seconds;
-    while (is_known_ && has_children() && now() < moment) {
-        // The children of whom we kill come to us in their turn, until nobody is left.
+    const Microseconds deadline = now() + 1 * seconds;
+    while (is_known_ && has_children() && now() < deadline) {
+        // The kernel reparents the children of a killed process to us, so the search is repeated
+        // until it finds none.
         bool found = false;
         for_each_child([&](pid_t pid) {
             if (std::ranges::find(from_before_, pid) == from_before_.end()) {
                 found = true;
                 ::kill(pid, SIGKILL);
                 if (::waitpid(pid, nullptr, WNOHANG) == 0) {
-                    wait({}, Exits::wake, moment);
+                    wait({}, Exits::wake, deadline);
                 }
             }
         });

@@ -1,5 +1,6 @@
-// What our children started and left behind. A wrapper's program stays when the wrapper goes; the
-// kernel then makes it ours, so that nothing has to stay when we go.
+// Ends the orphaned descendants of our children. If a player is a wrapper script that is killed,
+// the program it started keeps running. We are a child subreaper (prctl(2)), so the kernel
+// reparents that program to us, and we can kill and reap it before we exit.
 #pragma once
 
 #include <sys/types.h>
@@ -10,27 +11,29 @@ namespace sys {
 
 class Inheritance {
 public:
-    // From now on, what our descendants leave behind comes to us.
+    // Makes this process a child subreaper: orphaned descendants become its children from now on.
     Inheritance();
 
-    // Kills and reaps all that has come, once the children that we know are reaped. What cannot be
-    // found (there is no /proc) or does not go within a second is left.
+    // Kills and reaps all orphans. The caller has reaped its own children before. Orphans that
+    // cannot be found, because there is no /proc, or that do not exit within a second are left.
     void end();
 
-    // That child has been given up already: it is not waited for.
+    // Excludes a child that the caller has given up on: end() neither kills it nor waits for it.
     void spare(pid_t pid) {
         if (pid > 0) {
             from_before_.try_push(pid);
         }
     }
 
-    // One of those that are still there, or -1: what is left when all that we know are reaped.
+    // Returns the pid of an orphan that is still running, or -1. Call it after all own children are
+    // reaped.
     [[nodiscard]] pid_t any() const;
 
 private:
-    // Whoever executed us may have had children of its own: those are not ours to end.
-    core::FixedVector<pid_t, 64> from_before_;  // and who is spared
-    bool is_known_ = true;
+    // Children that existed when we were executed: the program that called exec may have started
+    // them, and they must survive us. Excluded pids are added to them.
+    core::FixedVector<pid_t, 64> from_before_;
+    bool is_known_ = true;  // false if from_before_ was too small; then end() kills nothing
 };
 
 }  // namespace sys

@@ -1,4 +1,4 @@
-// read(2) and write(2) for programs that have one thing to wait for and no signal to notice.
+// read(2) and write(2) for programs that wait for one fd at a time and need not react to signals.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,21 @@
 
 namespace sys {
 
-// Retried when interrupted, waiting where the fd was left non-blocking by somebody else.
+// Like read(2), but repeats the call after EINTR, and blocks even if another process that shares
+// the open file made it non-blocking.
 ssize_t plain_read(int fd, void* bytes, std::size_t size);
 
-// How long one waits for an fd that takes nothing: milliseconds, as for poll(2).
-inline constexpr int for_ever = -1;
+// Timeouts of write_all in milliseconds, as poll(2) takes them.
+inline constexpr int no_timeout = -1;
 inline constexpr int two_seconds = 2000;
 
-// Everything, in as many writes as it takes. False if one failed, or if a non-blocking fd has taken
-// nothing for so long.
-bool write_all(int fd, std::string_view bytes, int patience = for_ever);
+// Writes all bytes, in several writes if needed. Returns false if a write failed, or if a
+// non-blocking fd accepted nothing for `timeout_ms`.
+bool write_all(int fd, std::string_view bytes, int timeout_ms = no_timeout);
 
-// A short line before the program ends: who does not read it delays that by two seconds, not more.
-// May be called in a signal handler.
-void write_last_words(int fd, std::string_view line);
+// Writes a short line before the program exits. If the reader's pipe is full, waits for at most two
+// seconds. Async-signal-safe.
+void write_final_message(int fd, std::string_view line);
 
 // Prints the ending's message and returns the status to exit with. Async-signal-safe.
 int end_with(const core::Ending& ending);

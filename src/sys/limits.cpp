@@ -26,7 +26,7 @@ bool OpenFileLimit::make_room(std::size_t descriptors) {
 }
 
 std::size_t most_processes() {
-    // As many as there can be process ids on any system of today.
+    // PID_MAX_LIMIT of 64-bit Linux, for systems without /proc.
     std::size_t most = std::size_t{1} << 22U;
     read_in_chunks("/proc/sys/kernel/threads-max", [&](std::string_view text) {
         const std::string_view digits = text.substr(0, text.find('\n'));

@@ -1,5 +1,5 @@
-// Limits of the system. That on open descriptors is raised when many are needed, and given back to
-// children as it was.
+// Resource limits. We raise the soft limit on open descriptors if we need more; children get the
+// original limit.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,14 @@ class OpenFileLimit {
 public:
     OpenFileLimit();
 
-    // As many descriptors as the hard limit allows.
+    // Raises the soft limit to the hard limit.
     void raise();
 
-    // Room for that many descriptors in all. False if the hard limit does not allow them.
+    // Raises the limit if it is below this number of descriptors in total. Returns false if the
+    // hard limit does not allow that many.
     [[nodiscard]] bool make_room(std::size_t descriptors);
 
-    // The limit as we found it, for a child.
+    // The limit at the start of this program, to be restored in a child.
     [[nodiscard]] const rlimit& original() const { return original_; }
     [[nodiscard]] bool raised() const { return raised_; }
 
@@ -26,7 +27,7 @@ private:
     bool raised_ = false;
 };
 
-// There cannot be more processes at a time.
+// Returns an upper bound for the number of simultaneous processes.
 std::size_t most_processes();
 
 }  // namespace sys

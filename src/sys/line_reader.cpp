@@ -7,7 +7,7 @@
 
 namespace sys {
 
-// One read into the free part of the buffer.
+// Does one read into the free part of the buffer. An error counts as EOF.
 void LineReader::fill() {
     if (at_end()) {
         return;
@@ -80,7 +80,7 @@ core::Input LineReader::next_piece(std::string_view& piece, bool& ends_line) {
     return core::LineBuffer::next_piece(piece, ends_line);
 }
 
-void LineReader::give_back() {
+void LineReader::rewind_unread() {
     if (!drained() && ::lseek(fd_, -static_cast<off_t>(buffered().size()), SEEK_CUR) >= 0) {
         drop_all();
     }

@@ -1,5 +1,5 @@
-// Lines from one fd through a buffer of fixed size, for programs that have one thing to wait for.
-// An error of read counts as the end.
+// Reads lines from one fd through a buffer of fixed size, for programs that wait for this fd alone.
+// All calls block. A read error counts as EOF.
 #pragma once
 
 #include <array>
@@ -15,22 +15,23 @@ class LineReader : public core::LineBuffer {
 public:
     void attach(int fd) { fd_ = fd; }
 
-    // A whole line of at most `most` bytes (less than the buffer holds). A longer one is refused as
-    // soon as that is clear, without waiting for its end; nothing can be read after that.
-    // The view lives until the next call.
+    // Returns a whole line of at most `most` bytes, which must be less than the buffer's size. An
+    // overlong line is refused as soon as `most` + 1 bytes are read, without waiting for its
+    // newline; do not read on after that. The view is valid until the next call.
     core::Input next_line(std::string_view& line, std::size_t most);
 
-    // The same, but a longer line is read to its newline and dropped, and reading can go on.
+    // Like next_line, but reads an overlong line to its newline and drops it. The caller may read
+    // on.
     core::Input next_line_or_skip(std::string_view& line, std::size_t most);
 
-    // As the buffer's, read when nothing is left there.
+    // Like LineBuffer::next_piece, but reads from the fd when the buffer is empty.
     core::Input next_piece(std::string_view& piece, bool& ends_line);
 
-    // What has been read and not been asked for is left to who reads the file next, if it is one
-    // that can be rewound.
-    void give_back();
+    // Seeks back over the bytes that were read but not returned, so that the next process that
+    // shares the open file reads them. Does nothing if the fd is not seekable.
+    void rewind_unread();
 
-    // True if a call for a line of at most `most` bytes can be answered without reading.
+    // True if next_line(line, most) would return without a read.
     [[nodiscard]] bool holds_line(std::size_t most) const;
 
 protected:

@@ -10,27 +10,29 @@ namespace sys {
 
 namespace {
 
-// Doubling from one page keeps the number of moves small whatever the final size is.
+// A mapping starts with one page and doubles, so that it is seldom moved, whatever its final size.
 constexpr std::size_t first_size = 4096;
 
-std::atomic<int> ran_out;  // since it was last asked; not every processor exchanges bytes
+// True if an allocation failed since the last take_allocation_failure(). An int and not a bool,
+// because not every processor has an atomic exchange of bytes.
+std::atomic<int> allocation_failed;
 
 void* pages_or_null(void* pages) {
     if (pages != MAP_FAILED) {  // NOLINT: the system's own macro
         return pages;
     }
-    ran_out.store(1, std::memory_order_relaxed);
+    allocation_failed.store(1, std::memory_order_relaxed);
     return nullptr;
 }
 
-// Those that were given back, one behind the other.
+// The pages kept for reuse, as a linked list.
 struct KeptPage {
     KeptPage* next;
 };
 
 struct Kept {
     KeptPage* first = nullptr;
-    std::size_t room = 0;  // for more of them
+    std::size_t room = 0;  // number of pages that may still be added
 };
 
 Kept kept;
@@ -45,10 +47,12 @@ void* take_kept() {
 
 }  // namespace
 
-bool take_ran_out() { return ran_out.exchange(0, std::memory_order_relaxed) != 0; }
+bool take_allocation_failure() {
+    return allocation_failed.exchange(0, std::memory_order_relaxed) != 0;
+}
 
 void keep_pages() {
-    constexpr std::size_t most = 128;  // some for each of 26 seats
+    constexpr std::size_t most = 128;  // a few for each of 26 seats
     kept.room = most;
 }
 

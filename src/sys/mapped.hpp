@@ -1,6 +1,6 @@
-// Memory straight from the kernel, in pages, for sizes that only the input knows (a deck of any
-// length, a seat per argument): never from the heap, untouched pages cost nothing, and running out
-// is a value.
+// Memory mapped from the kernel in pages, for sizes that depend on the input (a deck of any length,
+// a seat for each argument). It is not on the heap, untouched pages use no memory, and a failed
+// allocation is a return value.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace sys {
 
-// One private anonymous mapping that can grow; zero-filled.
+// A private anonymous mapping that can grow and is zero-filled.
 class MappedBytes {
 public:
     MappedBytes() = default;
@@ -24,7 +24,8 @@ public:
     MappedBytes& operator=(const MappedBytes&) = delete;
     ~MappedBytes();
 
-    // At least that many bytes, the old contents kept, perhaps at another address.
+    // Grows the mapping to at least `size` bytes and keeps its contents, but may move it. Returns
+    // false, with the mapping unchanged, if the allocation failed.
     [[nodiscard]] bool grow(std::size_t size);
 
     [[nodiscard]] void* data() const { return data_; }
@@ -35,7 +36,7 @@ private:
     std::size_t size_ = 0;
 };
 
-// A growing list of plain values.
+// A growing list of trivially copyable values. Calls that may allocate return false on failure.
 template <class T>
 class MappedVector {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -55,7 +56,7 @@ public:
         data()[size_++] = value;
         return true;
     }
-    // New items are zero-filled, as long as the list has never been longer.
+    // New items are zero, unless the list was longer before: then they have their old values.
     [[nodiscard]] bool resize(std::size_t size) {
         if (!reserve(size)) {
             return false;
@@ -86,8 +87,8 @@ private:
     std::size_t size_ = 0;
 };
 
-// A number of objects fixed at creation, constructed in place: they may hold buffers and never
-// move.
+// An array whose size is fixed by create(). Its objects are constructed in place and never move, so
+// they may contain buffers and pointers to themselves.
 template <class T>
 class MappedArray {
 public:
@@ -124,25 +125,25 @@ private:
     std::size_t count_ = 0;
 };
 
-// Whether there was no memory for somebody since this was last asked: for who has to know that a
-// result is no result, whatever it was that had none.
-[[nodiscard]] bool take_ran_out();
+// True if any allocation failed since the last call; resets the flag. For callers that must not
+// trust a result which may be wrong because an allocation failed somewhere below.
+[[nodiscard]] bool take_allocation_failure();
 
-// From now on single pages that are given back are kept for the next who wants one, up to a few: a
-// game in memory needs some for microseconds. For programs of one thread.
+// From now on unmap_pages() keeps a limited number of single pages, and map_pages() reuses them. A
+// game in memory needs a few pages for microseconds only. Not thread-safe.
 void keep_pages();
 
-// Pages for one object; null if there are none.
+// Maps zero-filled pages for one object. Returns null if the allocation failed.
 void* map_pages(std::size_t size);
 void unmap_pages(void* pages, std::size_t size);
 
-// One object in pages of its own, with one owner. It may hold room for the rare long case: pages
-// that are never touched cost nothing.
+// A pointer that owns one object in pages of its own. The object may contain a large buffer for
+// rare long inputs, because untouched pages use no memory.
 template <class T>
 class MappedPointer {
 public:
     MappedPointer() = default;
-    // Takes over what release() gave away.
+    // Takes ownership of an object from release().
     explicit MappedPointer(T* object) : object_(object) {}
     MappedPointer(MappedPointer&& other) noexcept : object_(other.release()) {}
     MappedPointer& operator=(MappedPointer&&) = delete;
@@ -155,7 +156,7 @@ public:
         }
     }
 
-    // Makes the object; there is none afterwards if there is no memory.
+    // Constructs the object. If the allocation failed, get() still returns null.
     template <class... Arguments>
     void emplace(Arguments&&... arguments) {
         CHECK(object_ == nullptr);
@@ -173,7 +174,7 @@ private:
     T* object_ = nullptr;
 };
 
-// Null if there is no memory.
+// Returns a null pointer if the allocation failed.
 template <class T, class... Arguments>
 MappedPointer<T> make_mapped(Arguments&&... arguments) {
     MappedPointer<T> pointer;

@@ -1,5 +1,5 @@
-// A small file without a name in any folder: whoever we start can read it by its path, and nothing
-// is left of it when we have gone, whatever way that is.
+// A small file in memory (memfd_create(2)) that has no name in any folder. Our children read it
+// through its path under /proc. It vanishes when this process ends, even if it is killed.
 #pragma once
 
 #include <string_view>
@@ -11,9 +11,9 @@ namespace sys {
 
 class MemoryFile {
 public:
-    // Instead of what was in it. False if there can be none.
+    // Replaces the contents. Returns false if the file cannot be created or written.
     [[nodiscard]] bool write(std::string_view text);
-    // Empty before it was written.
+    // Empty before the first write.
     [[nodiscard]] const char* path() const { return path_.c_str(); }
 
 private:

@@ -15,7 +15,7 @@ namespace sys {
 class OutBuffer : public core::Writer {
 public:
     // A non-blocking fd that takes nothing for longer than the patience has failed.
-    void attach(int fd, int patience = for_ever) {
+    void attach(int fd, int patience = no_timeout) {
         fd_ = fd;
         patience_ = patience;
     }
@@ -43,7 +43,7 @@ private:
 
     std::span<char> storage_;
     int fd_ = -1;
-    int patience_ = for_ever;
+    int patience_ = no_timeout;
     bool failed_ = false;
 };
 

@@ -38,7 +38,7 @@ ssize_t SharedOutput::write(std::string_view bytes) {
             errno = EAGAIN;
             return -1;
         }
-        bytes = bytes.substr(0, PIPE_BUF);  // what is ready takes this much
+        bytes = bytes.substr(0, PIPE_BUF);  // a writable fd accepts PIPE_BUF bytes without blocking
     }
     return ::write(fd(), bytes.data(), bytes.size());
 }

@@ -1,5 +1,6 @@
-// Output to a descriptor that others share, written without ever blocking: its open file may not be
-// made non-blocking, for it is theirs as well.
+// Non-blocking writes to a descriptor that other processes share. O_NONBLOCK is a flag of the open
+// file, so setting it would also make the writes of those processes fail with EAGAIN. A pipe or
+// terminal is opened a second time instead.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +15,19 @@ class SharedOutput {
 public:
     explicit SharedOutput(int fd);
 
-    // Like write(2) on a non-blocking fd: EAGAIN if it would have to wait.
+    // Like write(2) on a non-blocking fd: fails with EAGAIN if it would block.
     ssize_t write(std::string_view bytes);
 
     [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
-    // To wait for room with.
+    // The fd to poll for POLLOUT.
     [[nodiscard]] int fd() const { return own_.is_open() ? own_.get() : shared_; }
 
 private:
     int shared_;
-    Fd own_;  // the same pipe or terminal, opened once more and non-blocking
+    Fd own_;  // the same pipe or terminal, opened a second time with O_NONBLOCK
     bool is_terminal_ = false;
-    bool may_block_ = true;  // then it is looked at before each write
+    bool may_block_ = true;  // if so, each write polls the fd first
 };
 
 }  // namespace sys

@@ -11,7 +11,7 @@ std::string_view folder_part(std::string_view path) {
 }
 
 std::string_view last_part(std::string_view path) {
-    return path.substr(path.rfind('/') + 1);  // npos + 1 is 0: the whole of it
+    return path.substr(path.rfind('/') + 1);  // without a slash, npos + 1 is 0: the whole path
 }
 
 bool follow_link(Path& path) {

@@ -1,4 +1,4 @@
-// Paths of files: their parts, and where their symbolic links lead.
+// Splits paths and follows symbolic links.
 #pragma once
 
 #include <climits>
@@ -10,15 +10,15 @@ namespace sys {
 
 using Path = core::FixedString<PATH_MAX>;
 
-// The part of a path up to and with its last slash, and what follows it.
+// folder_part is the path up to its last slash, inclusive; last_part is the rest.
 std::string_view folder_part(std::string_view path);
 std::string_view last_part(std::string_view path);
 
-// As many links as the kernel itself follows one after the other.
+// The kernel's own limit on the number of symbolic links it follows for one path.
 inline constexpr int most_links = 40;
 
-// Takes one step along a symbolic link: to the path it names, seen from where the link is. False,
-// and the path as it was, if it is no link or leads nowhere that can be named.
+// Replaces the path of a symbolic link by the link's target, resolved against the link's folder.
+// Returns false, with the path unchanged, if it is not a link or the new path would be too long.
 bool follow_link(Path& path);
 
 }  // namespace sys

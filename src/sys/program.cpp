@@ -39,7 +39,7 @@ bool find_in_path(std::string_view name, sys::Path& found) {
 
 OwnExecutable::OwnExecutable()
     : fd_(::open("/proc/self/exe", O_PATH | O_CLOEXEC)),
-      // NOLINTNEXTLINE: the kernel hands a pointer over as a number
+      // NOLINTNEXTLINE: getauxval(3) returns the pointer as an integer
       path_(reinterpret_cast<const char*>(::getauxval(AT_EXECFN))) {
     if (!fd_.is_open() && path_ != nullptr) {
         fd_ = Fd(::open(path_, O_PATH | O_CLOEXEC));
@@ -52,7 +52,8 @@ void find_program(const char* name, core::OwnNameTest is_own_name, Program& prog
     program.path.clear();
     const bool is_path = text.find('/') != std::string_view::npos;
     if (is_path || (!text.empty() && is_executable_file(name))) {
-        // With a slash in any case: the shell of a script must not take the name for an option.
+        // The path always contains a slash. Otherwise the kernel would pass a script named "-x" to
+        // its interpreter as an option.
         program.path.append(is_path ? "" : "./");
         program.path.append(text);
         program.kind = program.path.overflowed() ? Program::Kind::none : Program::Kind::file;

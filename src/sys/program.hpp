@@ -1,6 +1,6 @@
-// From the name of a player to the program that plays: with a slash it is that file; without one
-// the executable file of that name in the current folder, else one of our own programs, else one
-// found through PATH.
+// Finds the program for a player's name. A name with a slash is the path of a file. A name without
+// a slash is looked up in this order: an executable file in the current folder, our own programs,
+// PATH.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace sys {
 
-// This executable, to be run again under another name. Held by descriptor, so that it is the same
-// file even if its path now names another; by path where there is no /proc to open it through.
+// This executable, for running it again under another name. It is held by descriptor, so that it is
+// the same file even if another file takes its path; without /proc it is opened by path.
 class OwnExecutable {
 public:
     OwnExecutable();
@@ -26,9 +26,10 @@ private:
 
 struct Program {
     enum class Kind : std::uint8_t { file, own, none } kind = Kind::none;
-    sys::Path path;  // of a file
+    sys::Path path;  // set if kind is file
 };
 
+// Sets `program.kind` to `none` if there is no such program.
 void find_program(const char* name, core::OwnNameTest is_own_name, Program& program);
 
 }  // namespace sys

@@ -6,7 +6,7 @@ namespace sys {
 
 void set_signal_action(int signal, void (*action)(int)) {
     struct sigaction change {};
-    change.sa_handler = action;  // no SA_RESTART: a blocked call has to return
+    change.sa_handler = action;  // without SA_RESTART: a blocked call must return with EINTR
     ::sigemptyset(&change.sa_mask);
     ::sigaction(signal, &change, nullptr);
 }

@@ -1,14 +1,14 @@
-// What signals mean to our programs.
+// Signal dispositions.
 #pragma once
 
 namespace sys {
 
 void set_signal_action(int signal, void (*action)(int));
 
-// For programs that a signal is not to end.
 void ignore_signal(int signal);
 
-// What no program of ours is ended by: a pipe without a reader, a file at its largest.
+// Ignores SIGPIPE (a pipe without a reader) and SIGXFSZ (the file size limit), so that such a write
+// fails with an errno instead of ending the program.
 void ignore_write_signals();
 
 }  // namespace sys

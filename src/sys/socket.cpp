@@ -21,13 +21,14 @@ void set_option(const Fd& socket, int level, int option, int value) {
 
 void switch_on(const Fd& socket, int level, int option) { set_option(socket, level, option, 1); }
 
-// Now, or has broken.
-bool shows(const Fd& socket, short event) {
+// True if the event, or an error or hangup, is pending now. Does not block.
+bool is_pending(const Fd& socket, short event) {
     pollfd look{.fd = socket.get(), .events = event, .revents = 0};
     return ::poll(&look, 1, 0) == 1;
 }
 
-// An interrupted connect goes on by itself; it is done when the socket can be written to.
+// After EINTR the kernel continues to connect in the background; the socket becomes writable when
+// the attempt is over. Returns false and sets errno if it failed.
 bool finish_interrupted_connect(const Fd& connection) {
     pollfd wait{.fd = connection.get(), .events = POLLOUT, .revents = 0};
     while (::poll(&wait, 1, -1) < 0) {
@@ -47,7 +48,7 @@ bool finish_interrupted_connect(const Fd& connection) {
 core::Result<Fd> stream_socket(int family) {
     const int fd = ::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0) {
-        // Every other reason is one not to have this kind of socket at all.
+        // With any other errno the system does not support this kind of socket.
         const bool exhausted =
             errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
         return core::Error{exhausted ? core::ErrorCode::limit : core::ErrorCode::system, errno,
@@ -94,14 +95,15 @@ void notice_vanished_peers(const Fd& socket) {
     set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, first_probe_seconds);
     set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, next_probe_seconds);
     set_option(socket, IPPROTO_TCP, TCP_KEEPCNT, probes);
-    // While something of ours is on its way nobody probes: the same bound for that.
+    // TCP sends no keepalive probes while data of ours is unacknowledged, so the same bound is set
+    // for that case.
     set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT,
                (first_probe_seconds + probes * next_probe_seconds) * 1000);
 }
 
-bool has_something(const Fd& socket) { return shows(socket, POLLIN); }
+bool has_something(const Fd& socket) { return is_pending(socket, POLLIN); }
 
-bool has_left(const Fd& connection) { return shows(connection, POLLRDHUP); }
+bool has_left(const Fd& connection) { return is_pending(connection, POLLRDHUP); }
 
 bool drop_input(int connection, std::size_t most) {
     std::array<char, 1024> dropped;
@@ -126,7 +128,7 @@ void close_gently(std::span<Fd> connections, Microseconds time) {
     }
     const Microseconds deadline = now() + time;
     std::size_t open = connections.size();
-    constexpr std::size_t piece = 1 << 16;  // at a time, so that the clock is looked at
+    constexpr std::size_t piece = 1 << 16;  // bytes to drop between two checks of the deadline
     while (open > 0) {
         const Microseconds left = (deadline - now()) / milliseconds;
         if (left <= 0 || (::poll(waits.data(), connections.size(), static_cast<int>(left)) <= 0 &&
@@ -135,7 +137,7 @@ void close_gently(std::span<Fd> connections, Microseconds time) {
         }
         for (std::size_t i = 0; i < connections.size(); ++i) {
             if (waits[i].revents != 0 && !drop_input(connections[i].get(), piece)) {
-                waits[i].fd = -1;  // no longer looked at
+                waits[i].fd = -1;  // poll(2) skips negative descriptors
                 --open;
             }
         }

@@ -1,4 +1,4 @@
-// Stream sockets: listening, connecting, and an end that loses nothing.
+// Stream sockets: listening, connecting, and closing without loss of sent data.
 #pragma once
 
 #include <cstddef>
@@ -12,45 +12,47 @@
 
 namespace sys {
 
-// Where a server is.
+// An IPv4 or IPv6 address with its port.
 union Address {
     sockaddr any;
     sockaddr_in ipv4;
     sockaddr_in6 ipv6;
 };
 
+// The error is ErrorCode::limit if the machine has no room for another socket.
 core::Result<Fd> stream_socket(int family);
 
 socklen_t size_of(const Address& address);
 
-// Binds an IPv4 socket to the port on all addresses and listens, without waiting in accept. The
-// port is free again as soon as the program has ended.
+// Binds an IPv4 socket to the port on all addresses, listens, and makes the socket non-blocking.
+// Sets SO_REUSEADDR, so that the port can be bound again as soon as the program ends.
 bool listen_on_port(const Fd& socket, std::uint16_t port);
 
-// A connection, with small messages sent at once. Waits as long as the system does. Where the
-// machine has no room for another socket the error is a limit.
+// Connects with TCP_NODELAY. Blocks until the system's own timeout. The error is ErrorCode::limit
+// if the machine has no room for another socket.
 core::Result<Fd> connect_to(const Address& address);
 
-// Every message goes out as it is written: what one side waits for is never held back.
+// Sets TCP_NODELAY: the peer waits for each message, so none may be delayed to be merged with the
+// next.
 void send_without_delay(const Fd& connection);
 
-// A machine on the other side that vanishes without a word is noticed: it is asked for a sign of
-// life after a minute of silence, and has gone after two. What a listening socket is told its
-// connections take over.
+// Enables keepalive: after a minute of silence the kernel probes the peer's machine, and after two
+// minutes without an answer the connection fails. Accepted connections inherit the setting of their
+// listening socket.
 void notice_vanished_peers(const Fd& socket);
 
-// True if there is something to be taken from it: a client, or what one has said.
+// True if accept(2) or recv(2) would not block.
 bool has_something(const Fd& socket);
 
-// True if the other side will not say anything beyond what it has already sent.
+// True if the peer has closed its side of the connection. Data that it sent before may be unread.
 bool has_left(const Fd& connection);
 
-// Drops up to that much of what has come, without waiting. False if nothing more will come.
+// Reads and drops at most `most` bytes without blocking. Returns false at EOF or after an error.
 bool drop_input(int connection, std::size_t most);
 
-// Closes connections so that what was sent last arrives: a socket closed over unread input resets
-// the connection. Says that nothing more will come, drops what the other sides still send until
-// they have closed, too, or the time is up, and closes.
+// Closes connections so that the data sent last arrives: closing a socket that has unread input
+// resets the connection, and the peer may lose that data. This call shuts down the sending side,
+// drops input until every peer has closed or `time` has passed, and closes.
 void close_gently(std::span<Fd> connections, Microseconds time);
 
 }  // namespace sys

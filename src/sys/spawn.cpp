@@ -15,13 +15,14 @@ namespace sys {
 
 namespace {
 
-// What a child needs to know, complete before it exists: it runs on our memory until it execs.
+// Everything a child needs. It is complete before vfork, because the child shares our memory until
+// exec.
 struct ChildPlan {
     const Program* program;
     const OwnExecutable* own;
     const char* const* argv;
     const sigset_t* signals_to_reset;
-    const rlimit* limit_to_restore;  // or null
+    const rlimit* limit_to_restore;  // null if it was not raised
     pid_t parent;
     int stdin_fd;
     int stdout_fd;
@@ -29,7 +30,8 @@ struct ChildPlan {
     const ChildPlace* place;
 };
 
-// False if it cannot be there.
+// Applies the place to the calling process, which is the child. Returns false with errno on
+// failure.
 bool go_to(const ChildPlace& place) {
     if (place.most_file_bytes != RLIM_INFINITY) {
         const rlimit limit{.rlim_cur = place.most_file_bytes, .rlim_max = place.most_file_bytes};
@@ -50,7 +52,8 @@ void exec_own(const OwnExecutable& own, char* const* argv) {
     }
 }
 
-// The child's part, up to the exec. Only system calls: the memory is the parent's.
+// Runs in the child up to exec, and returns with errno if a step fails. It makes only system calls,
+// because the memory is the parent's.
 void become(const ChildPlan& plan) {
     struct sigaction normal {};
     normal.sa_handler = SIG_DFL;
@@ -59,7 +62,7 @@ void become(const ChildPlan& plan) {
             ::sigaction(signal, &normal, nullptr);
         }
     }
-    // The parent may have been killed before the kernel knew that we want to go with it.
+    // If the parent was killed before prctl, its death signal was missed.
     if (::prctl(PR_SET_PDEATHSIG, plan.place->death_signal) != 0 || ::getppid() != plan.parent) {
         return;
     }
@@ -84,8 +87,8 @@ void become(const ChildPlan& plan) {
     }
 }
 
-// The pid of a child that has become its program, or -1 and errno. In a function of its own, so
-// that nothing the child does to this frame can matter to the caller's.
+// Returns the pid of a child that has called exec, or -1 with the child's errno. It is not inlined,
+// so that the child, which runs on this stack frame, cannot change variables of the caller.
 [[gnu::noinline]] pid_t vfork_and_exec(const ChildPlan& plan) {
     volatile int failure = 0;
     const pid_t pid = ::vfork();  // NOLINT: its dangers are what this file is about
@@ -109,7 +112,8 @@ struct Pipe {
     Fd writer;
 };
 
-// Ours alone is non-blocking: the child's end is another open file, and stays as it is.
+// Which end of a pipe we keep. Only that end is made non-blocking: the ends are separate open
+// files.
 enum class OurEnd : std::uint8_t { reader, writer };
 
 bool make_pipe(Pipe& pipe, OurEnd ours) {
@@ -133,13 +137,14 @@ Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own
             ::sigaddset(&changed_signals_, signal);
         }
     }
-    // What whoever started us left open is not for our children either. A kernel too old for this
-    // call hands it on.
+    // Descriptors that our parent left open must not reach our children. On kernels before 5.11 the
+    // call fails, and children inherit them.
     ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
 bool Spawner::make_room(std::size_t children, ChildErrors errors) {
-    // A few a child, as many more while one is being started, and a handful for everything else.
+    // `each` descriptors per child, plus the child's ends while one is started, plus all other
+    // files.
     constexpr std::size_t others = 16;
     constexpr std::size_t always_fine = 1000;
     const std::size_t each = errors == ChildErrors::piped ? 3 : 2;
@@ -157,12 +162,12 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
     if (program_.kind == Program::Kind::none) {
         return core::Error{core::ErrorCode::system, ENOENT, "find program"};
     }
-    if (!nowhere_.is_open()) {
-        core::Result<Fd> nowhere = open_nowhere();
-        if (!nowhere) {
-            return nowhere.error();
+    if (!dev_null_.is_open()) {
+        core::Result<Fd> dev_null = open_dev_null();
+        if (!dev_null) {
+            return dev_null.error();
         }
-        nowhere_ = nowhere.take();
+        dev_null_ = dev_null.take();
     }
     Pipe in;
     Pipe out;
@@ -172,12 +177,12 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
         return failed("pipe");
     }
 
-    int stderr_fd = nowhere_.get();
+    int stderr_fd = dev_null_.get();
     if (errors != ChildErrors::dropped) {
         stderr_fd = errors == ChildErrors::piped ? complaints.writer.get() : STDERR_FILENO;
     }
 
-    // No handler may run in the child while it shares our memory.
+    // All signals are blocked, because a handler that runs in the child would change our memory.
     sigset_t all;
     sigset_t before;
     ::sigfillset(&all);

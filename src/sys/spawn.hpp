@@ -1,9 +1,9 @@
-// Child processes with a pipe on stdin and one on stdout, started the way vfork allows: no copy of
-// our memory, and the errno of a failed exec known at once.
+// Starts child processes with a pipe on stdin and one on stdout. It uses vfork: our memory is not
+// copied, and the errno of a failed exec is known at once.
 //
 // A child gets stdin, stdout and stderr and no other descriptor, default signal dispositions and
-// mask, and is killed by the kernel if we die, or told of it if it has to clear up. It stays in our
-// process group, so that a terminal works for it.
+// mask. If we die, the kernel sends it SIGKILL, or another signal if it has to clean up. It stays
+// in our process group, so that it can use the terminal.
 #pragma once
 
 #include <csignal>
@@ -20,37 +20,40 @@ namespace sys {
 
 struct Child {
     pid_t pid;
-    // Non-blocking on our side.
+    // Our ends of the pipes are non-blocking.
     Fd to;      // its stdin
     Fd from;    // its stdout
-    Fd errors;  // its stderr, if that was wanted
+    Fd errors;  // its stderr, open only with ChildErrors::piped
 };
 
 enum class ChildErrors : std::uint8_t {
-    dropped,
+    dropped,  // to /dev/null
     piped,
-    shared,  // to where ours go
+    shared,  // to our own stderr
 };
 
-// Where a child runs, if not beside us.
+// The environment of a child, where it differs from ours.
 struct ChildPlace {
     const char* folder = nullptr;  // its current folder
-    // In a session of its own: no terminal, and no signal for its group is ours.
+    // It runs in a session of its own: it has no terminal, and signals to its group do not reach
+    // us.
     bool is_apart = false;
-    rlim_t most_file_bytes = RLIM_INFINITY;  // none that it writes may get larger
-    bool is_own = false;                     // argv[0] is a name of ours, whatever files there are
-    int death_signal = SIGKILL;              // what the kernel sends it if we die
+    rlim_t most_file_bytes = RLIM_INFINITY;  // RLIMIT_FSIZE; a limit also disables core dumps
+    bool is_own = false;         // argv[0] is one of our programs; files are not looked up
+    int death_signal = SIGKILL;  // what the kernel sends it if we die
 };
 
-// What all children of a hub have in common, looked up once.
+// Starts children. What they have in common is looked up once.
 class Spawner {
 public:
     explicit Spawner(core::OwnNameTest is_own_name);
 
-    // Room for the pipes of that many children. False if the system cannot have so many.
+    // Raises the descriptor limit for the pipes of `children` children. Returns false if the system
+    // does not allow that many descriptors or processes.
     [[nodiscard]] bool make_room(std::size_t children, ChildErrors errors);
 
-    // `argv` ends in a null pointer; argv[0] names the program and is passed on as it is.
+    // `argv` ends in a null pointer; argv[0] names the program and is passed to it unchanged. The
+    // error contains the errno of the step that failed, exec included.
     core::Result<Child> start(const char* const* argv, ChildErrors errors,
                               const ChildPlace& place = {});
 
@@ -58,8 +61,8 @@ private:
     core::OwnNameTest is_own_name_;
     OwnExecutable own_;
     OpenFileLimit limit_;
-    Fd nowhere_;
-    sigset_t changed_signals_;  // ignored, which an exec keeps, or handled by us
+    Fd dev_null_;
+    sigset_t changed_signals_;  // ignored (exec keeps that) or handled by us
     pid_t own_pid_;
     Program program_;  // scratch: a path is too long for the stack of every caller
 };

@@ -35,7 +35,7 @@ bool shows_utf8() {
     if (is_dumb()) {
         return false;
     }
-    // The first that says anything decides, as in setlocale(3).
+    // The first variable that is not empty decides, as in setlocale(3).
     for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         if (const std::string_view locale = variable(name); !locale.empty()) {
             const std::size_t dot = locale.find('.');
@@ -49,10 +49,10 @@ bool shows_utf8() {
 }
 
 unsigned columns_of(int terminal) {
-    constexpr unsigned usual = 80;
+    constexpr unsigned default_columns = 80;
     winsize size{};
     const bool is_known = ::ioctl(terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_known ? size.ws_col : usual;
+    return is_known ? size.ws_col : default_columns;
 }
 
 core::Result<Fd> open_terminal() {
@@ -68,7 +68,7 @@ bool has_typed(int terminal) {
     return ::poll(&input, 1, 0) == 1;
 }
 
-void let_others_write() {
+void pause_for_other_writers() {
     constexpr int milliseconds = 10;
     ::poll(nullptr, 0, milliseconds);
 }

@@ -1,4 +1,4 @@
-// What a terminal can show, and the terminal that a program was started from.
+// The capabilities of a terminal, and the controlling terminal of this process.
 #pragma once
 
 #include "core/result.hpp"
@@ -6,25 +6,26 @@
 
 namespace sys {
 
-// True if what is written there may be coloured: a terminal that can, and nobody has said no.
+// True if output to this fd may be coloured: it is a terminal, TERM is not "dumb" and NO_COLOR is
+// unset.
 bool shows_colour(int fd);
 
-// True if a line that was written there can be drawn anew.
+// True if the fd is a terminal on which a line can be overwritten.
 bool can_redraw(int fd);
 
-// True if a terminal shows UTF-8, as far as the environment tells.
+// True if the terminal shows UTF-8, according to TERM and the locale variables.
 bool shows_utf8();
 
-// Columns; 80 where that is not known.
+// Returns the width of the terminal; 80 if it is unknown.
 unsigned columns_of(int terminal);
 
-// The terminal that controls this process, whatever its descriptors lead to.
+// Opens the controlling terminal, even if all standard descriptors are redirected.
 core::Result<Fd> open_terminal();
 
-// True if a line that was typed waits there to be read.
+// True if a typed line is ready to be read. Does not block.
 bool has_typed(int terminal);
 
-// Lets others who are about to write to the same terminal do so: a moment that no person notices.
-void let_others_write();
+// Sleeps for 10 ms, so that other processes can finish their output to the same terminal first.
+void pause_for_other_writers();
 
 }  // namespace sys

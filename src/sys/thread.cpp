@@ -21,9 +21,9 @@ bool start_thread(std::size_t stack_size, void* (*run)(void*), void* argument) {
     return refusal == 0;
 }
 
-void give_way() {
+void lower_thread_priority() {
     constexpr int lowest = 19;
-    // Linux takes it for the thread alone.
+    // POSIX says that this affects the process, but on Linux it affects the calling thread alone.
     ::setpriority(PRIO_PROCESS, 0, lowest);
 }
 

@@ -1,4 +1,4 @@
-// Moments and spans of a clock that never jumps, in microseconds.
+// Points in time and durations of the monotonic clock, in microseconds.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ inline Microseconds now() {
     return time.tv_sec * seconds + time.tv_nsec / 1000;
 }
 
-// Nothing for a span that is over.
+// A negative span becomes zero, so that the timeout of a deadline in the past is 0.
 constexpr timespec to_timespec(Microseconds span) {
     if (span < 0) {
         span = 0;

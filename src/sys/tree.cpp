@@ -19,10 +19,11 @@ namespace sys {
 
 namespace {
 
-// Deeper than anybody nests folders on purpose. Each level takes a descriptor and some stack.
+// More levels than real folder trees have. Each level of the recursion needs a descriptor and
+// stack.
 constexpr int deepest = 100;
 
-// What one removal knows: where it began, for what is nested deeper than that.
+// The state of one removal. Folders nested too deeply are moved up to `top`, where it began.
 struct Removal {
     int top = -1;
     unsigned moved = 0;
@@ -30,8 +31,8 @@ struct Removal {
 
 void remove_within(int folder, int depth, Removal& removal);
 
-// A folder goes up to where the removal began, under a name that is free there (an empty folder may
-// go for it), and is found there later.
+// Moves a folder to the top folder of the removal, which finds and removes it there later. The new
+// name is free there, or that of an empty folder, which rename(2) replaces.
 bool move_up(int folder, const char* name, Removal& removal) {
     constexpr int tries = 100;
     for (int i = 0; i < tries; ++i) {
@@ -63,10 +64,10 @@ bool remove_one(int folder, const char* name, int depth, Removal& removal) {
     return ::unlinkat(folder, name, AT_REMOVEDIR) == 0;
 }
 
-// All that is in an open folder, as far as it can be.
+// Removes everything in an open folder that can be removed.
 void remove_within(int folder, int depth, Removal& removal) {
     for (bool has_removed = true; has_removed;) {
-        // From the front each time: what is read is removed.
+        // Entries are removed as they are listed, so each pass lists the folder from its start.
         ::lseek(folder, 0, SEEK_SET);
         has_removed = false;
         for_some_entries(folder, [&](const char* name) {
@@ -80,14 +81,14 @@ void remove_within(int folder, int depth, Removal& removal) {
 
 }  // namespace
 
-// The system call, not libc's function, which may allocate.
+// This uses the system call because libc's getcwd may allocate.
 bool make_absolute(const char* path, sys::Path& absolute) {
     absolute.clear();
     if (path[0] != '/') {
         std::array<char, PATH_MAX> folder;
         const long length = ::syscall(SYS_getcwd, folder.data(), folder.size());
         if (length <= 1 || folder[0] != '/') {
-            errno = ENOENT;  // it has been removed, or is not to be reached from the root
+            errno = ENOENT;  // the folder is removed or not reachable from the root
             return false;
         }
         absolute.append({folder.data(), static_cast<std::size_t>(length) - 1});
@@ -112,7 +113,7 @@ bool make_folders_for(int folder, const char* name) {
          slash = text.find('/', slash + 1)) {
         sys::Path part;
         part.append(text.substr(0, slash));
-        constexpr mode_t for_all = 0777;  // less what the caller's mask takes away
+        constexpr mode_t for_all = 0777;  // the kernel applies the umask
         if (::mkdirat(folder, part.c_str(), for_all) != 0 && errno != EEXIST) {
             return false;
         }

@@ -1,19 +1,19 @@
-// Folders with all that is in them, and paths from the root.
+// Removes and creates folder trees, and makes paths absolute.
 #pragma once
 
 #include "sys/path.hpp"
 
 namespace sys {
 
-// The path as it is seen from everywhere. False if that is too long, or cannot be known:
-// errno says which.
+// Prefixes a relative path with the current folder. Returns false with errno set if the path is too
+// long or the current folder has no path.
 bool make_absolute(const char* path, sys::Path& absolute);
 
-// Removes what has that name in the folder (AT_FDCWD: the current one), whatever it is. Links are
-// not followed. False if something is left.
+// Removes the file or folder tree `name` in `folder` (AT_FDCWD is the current folder). Does not
+// follow symbolic links. Returns false if something is left.
 bool remove_tree(int folder, const char* name);
 
-// Makes the folders that a name has before its last part, where they are missing.
+// Creates the missing parent folders of `name`, relative to `folder`.
 bool make_folders_for(int folder, const char* name);
 
 }  // namespace sys

@@ -14,26 +14,26 @@ namespace sys {
 
 namespace {
 
-// A signal that ends the program, and the status it ends with.
+// A signal that ends the program, and the exit status for it.
 struct EndingSignal {
     int signal;
     int status;
 };
 
-constexpr int by_signal = 128;  // a shell's status of a program, with the signal's number
+constexpr int by_signal = 128;  // a shell reports 128 + the signal's number
 
 struct SignalState {
     volatile sig_atomic_t end_came = 0;
     volatile sig_atomic_t ticked = 0;
     volatile sig_atomic_t child_changed = 0;
     volatile sig_atomic_t held = 0;
-    core::FixedVector<EndingSignal, 3> endings;  // that of install() first
-    volatile sig_atomic_t ended_by = 0;          // the one that has come
+    core::FixedVector<EndingSignal, 3> endings;  // the signal of install() is the first
+    volatile sig_atomic_t ended_by = 0;          // the signal that has arrived
     bool clock_is_on = false;
     unsigned ready_in_a_row = 0;
-    sigset_t in_waits{};            // blocked while waiting, exits let in
-    sigset_t in_waits_but_exits{};  // blocked while waiting, exits, too
-    std::string_view last_words;
+    sigset_t in_waits{};            // signal mask of ppoll that lets SIGCHLD in
+    sigset_t in_waits_but_exits{};  // signal mask of ppoll that blocks SIGCHLD
+    std::string_view final_message;
 };
 
 SignalState state;
@@ -49,7 +49,7 @@ int status_after(int signal) {
 
 void note_end(int signal) {
     if (state.held == 0) {
-        ::_exit(sys::end_with({status_after(signal), state.last_words}));
+        ::_exit(sys::end_with({status_after(signal), state.final_message}));
     }
     state.end_came = 1;
     state.ended_by = signal;
@@ -68,8 +68,8 @@ void set_clock(Microseconds span) {
     state.clock_is_on = span != 0;
 }
 
-// What the signals of an interrupted wait said; nothing for somebody else's (a stop and continue, a
-// debugger).
+// Sets `wake` from the flags of our signal handlers and resets the flag. Returns false if none is
+// set: the wait was interrupted by something else, such as stop and continue or a debugger.
 bool take_note(Wake& wake) {
     if (state.end_came != 0) {
         wake = Wake::signal;
@@ -86,7 +86,7 @@ bool take_note(Wake& wake) {
     return true;
 }
 
-// Even if whoever started us had it blocked.
+// Installs the handler and unblocks the signal, which our parent may have blocked.
 [[gnu::cold]] void end_at(int signal) {
     set_signal_action(signal, note_end);
     sigset_t ours;
@@ -100,7 +100,7 @@ bool take_note(Wake& wake) {
 void end_signal::install(int signal, const core::Ending& ending) {
     CHECK(state.endings.empty());
     state.endings.push({signal, ending.status});
-    state.last_words = ending.message;
+    state.final_message = ending.message;
     end_at(signal);
     set_signal_action(SIGALRM, note_tick);
     set_signal_action(SIGCHLD, note_child);
@@ -129,7 +129,7 @@ int end_signal::status() { return status_after(state.ended_by); }
 
 void end_signal::hold() {
     if (state.held != 0) {
-        return;  // games after the first in the same program
+        return;  // a program may play several games
     }
     sigset_t ours;
     ::sigemptyset(&ours);
@@ -183,9 +183,9 @@ void ticking::stop() {
     }
 }
 
-Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment) {
-    // A ppoll that finds a descriptor ready does not let signals in, so one that looks at nothing
-    // is put in between.
+Wake wait(std::span<pollfd> waits, Exits exits, Microseconds deadline) {
+    // A ppoll that finds a descriptor ready does not deliver pending signals. After this number of
+    // such calls in a row, one ppoll without descriptors and with timeout 0 delivers them.
     constexpr unsigned most_in_a_row = 64;
     const sigset_t& mask = exits == Exits::wake ? state.in_waits : state.in_waits_but_exits;
     for (;;) {
@@ -193,8 +193,8 @@ Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment) {
             return noted;
         }
         const bool lets_in = state.ready_in_a_row == most_in_a_row;
-        const bool timed = lets_in || moment != no_moment;
-        const timespec left = to_timespec(timed && !lets_in ? moment - now() : 0);
+        const bool timed = lets_in || deadline != no_deadline;
+        const timespec left = to_timespec(timed && !lets_in ? deadline - now() : 0);
         const int ready =
             ::ppoll(waits.data(), lets_in ? 0 : waits.size(), timed ? &left : nullptr, &mask);
         if (ready > 0) {

@@ -1,12 +1,12 @@
-// The one place where a hub waits: for descriptors, for exits, for the signal that ends it, for the
-// tick of a clock, for a moment; whatever comes first.
+// The only place where a hub blocks. One ppoll waits for descriptors, exits of children, the signal
+// that ends the hub, a one-shot timer and a deadline, and returns at the first of them.
 //
-// The signal (SIGHUP or SIGINT) is blocked except inside that one ppoll, so nothing can slip in
-// between looking and waiting. Process-wide, as signals are.
+// The ending signal (SIGHUP or SIGINT) is blocked except inside this ppoll, so it cannot arrive
+// unnoticed between a check and the wait. The state is process-wide, as signals are.
 //
-// A timeout in every wait would be dear: each arms a timer. So while a game goes fast a clock that
-// was wound up once ticks beside many waits, and its signal is let in by the same ppoll; only a
-// wait that is long anyway has a timeout of its own.
+// A timeout in every ppoll would be slow, because the kernel arms a timer for each. While a game is
+// fast, one setitimer(2) timer of 1 ms covers many waits, and its SIGALRM interrupts the ppoll.
+// Only a wait that is long anyway has a timeout of its own.
 #pragma once
 
 #include <cstdint>
@@ -20,58 +20,62 @@ namespace sys {
 
 namespace end_signal {
 
-// The very first action of a hub: until hold(), the signal says the last words and ends the
-// program at once. Signals of failed writes are ignored from here on, and exits can be waited for.
+// A hub calls this first. Until hold(), the signal prints the ending's message and ends the program
+// at once. From now on SIGPIPE and SIGXFSZ are ignored, and wait() can report exits of children.
 [[gnu::cold]] void install(int signal, const core::Ending& ending);
 
-// Ctrl+C, SIGTERM and the end of the terminal end the program as well, each with a status that is
-// 128 and its number; the signal of install() keeps its own. Not the end of the terminal if the
-// program was started so as to outlive it, by nohup(1). Before hold().
+// Makes SIGINT, SIGTERM and SIGHUP end the program as well, with exit status 128 + the signal's
+// number; the signal of install() keeps its own status. SIGHUP stays ignored if the program was
+// started with nohup(1). Call it before hold().
 [[gnu::cold]] void also_others();
 
-// For a program that has none of its own, nor last words: those.
+// Calls install() and also_others() for a program without an ending signal or message of its own.
 [[gnu::cold]] void install_others();
 
-// From now on they are only noted, and only while wait() waits.
+// From now on the signals do not end the program, but wait() returns Wake::signal. They are blocked
+// outside wait().
 [[gnu::cold]] void hold();
 
-// Noted already, or waiting to be.
+// True if a signal has arrived, even if it is still blocked.
 bool has_come();
 
-// The status to leave with after the one that has come, ignored by now or not.
+// Returns the exit status for the signal that has arrived. It stays valid after ignore().
 [[gnu::cold]] int status();
 
-// From now on they change nothing.
+// From now on the signals are ignored, and one that has arrived is forgotten.
 [[gnu::cold]] void ignore();
 
-// They do again, for a program that goes on after it has ignored them.
+// Undoes ignore(), for a program that plays another game.
 [[gnu::cold]] void heed();
 
 }  // namespace end_signal
 
-// The clock ticks once, that long after it was wound up: a wait that has just seen the tick, and
-// found the clock wound up or did it itself, has lasted no longer.
+// The time from ticking::start() to the tick of the one-shot timer. If the timer was already
+// running when a wait began, the tick comes earlier: a wait that ends with Wake::tick has lasted at
+// most 1 ms.
 inline constexpr Microseconds tick_span = 1 * milliseconds;
 
 namespace ticking {
-// Winds the clock up, if it is not.
+// Starts the one-shot timer, unless it is running.
 void start();
 void stop();
 }  // namespace ticking
 
 enum class Wake : std::uint8_t {
-    ready,   // one of the descriptors
-    signal,  // the one that ends the hub
-    exit,    // a child has changed
-    tick,
-    late,  // the moment has come
+    ready,   // a descriptor is ready
+    signal,  // the signal that ends the hub has arrived
+    exit,    // SIGCHLD has arrived
+    tick,    // the one-shot timer has fired
+    late,    // the deadline has passed
 };
 
+// Whether the exit of a child ends the wait.
 enum class Exits : bool { wait_on, wake };
 
-inline constexpr Microseconds no_moment = INT64_MAX;
+inline constexpr Microseconds no_deadline = INT64_MAX;
 
-// However busy the descriptors are, a signal is noticed after some dozens of waits.
-Wake wait(std::span<pollfd> waits, Exits exits, Microseconds moment = no_moment);
+// Blocks until one of the events of Wake. Even if a descriptor is ready every time, a signal is
+// noticed after at most 64 calls.
+Wake wait(std::span<pollfd> waits, Exits exits, Microseconds deadline = no_deadline);
 
 }  // namespace sys

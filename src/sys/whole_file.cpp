@@ -30,8 +30,8 @@ bool is_our_output(const struct stat& file) {
     return false;
 }
 
-// Follows the links of a path to their end. False if that is not where the kernel ends: some links
-// under /proc only look like paths.
+// Follows the symbolic links of a path to their end. Returns false if the result is not the file
+// that the kernel opens: the text of some links under /proc is not a real path.
 bool resolve(sys::Path& path, const struct stat* file) {
     for (int step = 0; step < sys::most_links && sys::follow_link(path); ++step) {
     }
@@ -42,7 +42,7 @@ bool resolve(sys::Path& path, const struct stat* file) {
     return file != nullptr && is_same_file(found, *file);
 }
 
-// rename(2), which takes the old file's place in one step; only stdio's header declares it.
+// rename(2), which replaces the target atomically. Its only declaration is in <cstdio>.
 bool rename(const sys::Path& from, const sys::Path& to) {
     return ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) == 0;
 }
@@ -73,21 +73,21 @@ bool is_mounted(const char* path) {
            (found.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
-// Could a new file take its place, with nothing changed but the contents?
+// True if a new file can replace this one and nothing but the contents changes.
 bool is_replaceable(const sys::Path& file, const struct stat& info) {
     return S_ISREG(info.st_mode) && info.st_nlink == 1 && info.st_uid == ::geteuid() &&
            !is_our_output(info) && !is_sticky(folder_of(file)) && !has_access_list(file.c_str()) &&
            !is_mounted(file.c_str());
 }
 
-// Some file systems tell only then of a write that failed. The file itself stays open: without a
-// name it would be gone.
+// Some file systems, such as NFS, report a failed write only at close(2). A duplicate is closed,
+// because a file without a name would be deleted if its last descriptor were closed.
 bool closes_well(const Fd& file) {
     Fd copy(::fcntl(file.get(), F_DUPFD_CLOEXEC, 0));
     return copy.is_open() && ::close(copy.release()) == 0;
 }
 
-// Where a file that has no name can be found all the same, if /proc is there.
+// The path of an open file under /proc, through which linkat(2) can name a file that has no name.
 using FdPath = core::FixedString<32>;
 FdPath path_of(const Fd& file) {
     FdPath path;
@@ -95,6 +95,7 @@ FdPath path_of(const Fd& file) {
     return path;
 }
 
+// False if there is no /proc.
 bool can_be_named(const Fd& file) {
     struct stat opened;
     struct stat found;
@@ -106,8 +107,8 @@ bool name(const Fd& file, const char* path) {
     return ::linkat(AT_FDCWD, path_of(file).c_str(), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
 }
 
-// The new name lasts only when the folder is on the disk too. The file is in its place by now: a
-// folder that cannot be flushed changes nothing about that.
+// The new name survives a crash only after fsync of the folder. An error is ignored, because the
+// file is already in its place.
 void flush_folder(const sys::Path& folder) {
     const Fd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (fd.is_open()) {
@@ -187,7 +188,7 @@ bool WholeFile::open_beside(mode_t mode) {
         kind_ = Kind::unnamed;
         return true;
     }
-    // Not every file system can do that: the last is what kernels say that know nothing of it.
+    // Not every file system supports O_TMPFILE. Kernels that do not know the flag return EISDIR.
     if (!file_.is_open() && errno != EOPNOTSUPP && errno != EINVAL && errno != EISDIR) {
         return false;
     }
@@ -200,8 +201,8 @@ bool WholeFile::open_beside(mode_t mode) {
 
 template <class Make>
 bool WholeFile::make_temporary(Make make) {
-    held_.emplace();  // nobody leaves it behind
-    // A name that is taken may be left from a program of our number that was killed, or anybody's.
+    held_.emplace();  // no signal may end the program and leave the file behind
+    // A name may be taken, for example by the file of a killed process that had our process id.
     constexpr int most_tries = 100;
     for (int attempt = 0; attempt < most_tries; ++attempt) {
         sys::Path path;
@@ -220,8 +221,8 @@ bool WholeFile::make_temporary(Make make) {
     return false;
 }
 
-// The file is complete: it gets its name at once if that is free, and else takes the place of what
-// has it. That takes a name of its own for a moment.
+// Gives the complete file its name. linkat(2) cannot replace a file, so if the name is taken, the
+// new file gets a temporary name, and rename(2) replaces the old file.
 bool WholeFile::give_name() {
     if (kind_ == Kind::unnamed) {
         if (name(file_, target_.c_str())) {

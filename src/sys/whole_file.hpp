@@ -1,14 +1,14 @@
-// A file that is written as a whole or not at all, where that can be had: whoever looks, now or
-// after a crash, finds the old contents or the new ones, never a part. It is written to a new file
-// that takes the old one's place when it is complete and on the disk. Until then the new file has
-// no name, where the file system can do that: however the program ends, nothing is left. It has one
-// of its own for a moment where it takes another file's place; a program that is killed just then
-// leaves it there.
+// Writes a file atomically where possible: a reader finds the old contents or the new ones, never a
+// part, even after a crash. The contents are written to a new file, which replaces the old one once
+// it is complete and flushed to disk. Until then the new file has no name (O_TMPFILE), if the file
+// system supports that, so nothing is left however the program ends. To replace an existing file it
+// needs a temporary name for an instant; a program that is killed in that instant leaves the
+// temporary file.
 //
-// What a new file could not replace without changing more than the contents is written in place:
-// what is no regular file (a pipe, a terminal, a device), what our own stdout or stderr goes to,
-// what has other names, another owner or an access list, what is mounted, and what is in a folder
-// that is sticky or may not be written.
+// A file is written in place if a replacement would change more than its contents: it is not a
+// regular file (a pipe, terminal or device), it is our own stdout or stderr, it has several hard
+// links, another owner or an access control list, it is a mount point, or its folder is sticky or
+// not writable.
 #pragma once
 
 #include <csignal>
@@ -20,7 +20,7 @@
 
 namespace sys {
 
-// While one lives, no signal ends the program: they wait.
+// Blocks all signals during its lifetime.
 class SignalsHeld {
 public:
     SignalsHeld();
@@ -34,28 +34,32 @@ private:
 
 class WholeFile {
 public:
-    // While it lives, writes that fail only fail: SIGPIPE and SIGXFSZ are ignored.
+    // Ignores SIGPIPE and SIGXFSZ during its lifetime, so that a failed write only returns an
+    // error.
     WholeFile();
-    // What has not been committed is gone.
+    // Discards what was not committed, except if the file is written in place.
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
 
-    // Once. True if the file can be written: a file that exists and is not writable is left alone
-    // although it could be replaced. Links are followed, and the file they lead to is replaced; it
-    // keeps its permissions. May wait for a reader of a pipe.
+    // Call it once. Returns false if the file cannot be written. That includes an existing file
+    // without write permission, although it could be replaced. Symbolic links are followed: the
+    // file they lead to is replaced and keeps its permissions. Opening a named pipe blocks until it
+    // has a reader.
     [[nodiscard]] bool open(const char* path);
     [[nodiscard]] int fd() const { return file_.get(); }
-    // Puts the file in its place. False if anything failed; then the old file is as it was, unless
-    // it was written in place.
+    // Flushes the file and puts it in its place. Returns false if a step failed; then the old file
+    // is unchanged, unless it is written in place.
     [[nodiscard]] bool commit();
 
 private:
     [[nodiscard]] bool open_in_place(const char* path);
     [[nodiscard]] bool open_beside(mode_t mode);
-    // False if there is a limit on what may be changed.
+    // Gives the new file the group and permissions of the old one. Returns false if that is not
+    // allowed.
     [[nodiscard]] bool take_over(const struct stat& old);
-    // Makes the file visible under a name of ours, by `make(const char*) -> bool` with its errno.
+    // Finds a free temporary name for which `make(const char*) -> bool` succeeds. `make` sets errno
+    // on failure.
     template <class Make>
     [[nodiscard]] bool make_temporary(Make make);
     [[nodiscard]] bool give_name();
@@ -65,8 +69,8 @@ private:
     Fd file_;
     Kind kind_ = Kind::in_place;
     sys::Path target_;
-    sys::Path temporary_;              // empty if there is none
-    std::optional<SignalsHeld> held_;  // while there is one
+    sys::Path temporary_;              // empty if the new file has no name
+    std::optional<SignalsHeld> held_;  // set while the new file may have a temporary name
     struct sigaction on_broken_pipe_;
     struct sigaction on_size_limit_;
 };

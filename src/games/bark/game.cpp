@@ -46,7 +46,7 @@ public:
         }
         const core::Ending& ending = play_to_the_end();
         screen_.flush();
-        input_.give_back();
+        input_.rewind_unread();
         return ending;
     }
 

@@ -63,7 +63,7 @@ public:
             return hub::Heard::nothing;
         }
         if (pieces_read_++ == most_pieces) {
-            sys::give_way();
+            sys::lower_thread_priority();
         }
         return !ends_line || answers.line_was_complete() ? hub::Heard::piece : hub::Heard::nothing;
     }

@@ -66,7 +66,7 @@ private:
         const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
         const std::size_t row = settings + 2 * std::size_t{order.program};
         const Role* const role = role_named(operands[row + 1], false);
-        static_cast<void>(sys::take_ran_out());
+        static_cast<void>(sys::take_allocation_failure());
         CaseFile file(text_.view());
         Case a_case;
         if (role == nullptr || !limit || !file.next(a_case)) {
@@ -106,7 +106,7 @@ private:
 
     // What went wrong because the checker had no means for it is no fault of the program.
     Verdict blamed(Verdict verdict) {
-        const bool ran_out = sys::take_ran_out();
+        const bool ran_out = sys::take_allocation_failure();
         if (verdict != Verdict::failed || (!ran_out && run_->trouble() == 0)) {
             return verdict;
         }

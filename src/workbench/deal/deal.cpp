@@ -76,7 +76,7 @@ int deal_main(const core::Invocation& invocation) {
     }
     const game::Settings settings = settings_of(invocation);
     const bool chooses_seed = dealer->needs_seed(settings) && !invocation.option(seed).given;
-    const std::uint64_t number = chooses_seed ? sys::any_number() : invocation.option(seed).number;
+    const std::uint64_t number = chooses_seed ? sys::random_seed() : invocation.option(seed).number;
     sys::SizedOutBuffer<16384> out(STDOUT_FILENO);
     game::Complaint complaint;
     dealer->put(settings, number, out, complaint);

@@ -95,7 +95,7 @@ private:
         if (read == Read::good && !options_.seed_given) {
             plan.seed = header_->plan.seed;
         } else if (!options_.seed_given) {
-            plan.seed = sys::any_number();
+            plan.seed = sys::random_seed();
             core::FixedString<40> words;
             core::put(words, "seed ", plan.seed, '\n');
             sys::write_all(STDERR_FILENO, words.view());

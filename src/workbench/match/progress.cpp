@@ -50,7 +50,7 @@ Progress::Progress(const Plan& plan, bool is_quiet, std::uint64_t games_before)
     : plan_(plan),
       games_before_(games_before),
       start_(sys::now()),
-      moment_(is_quiet || !sys::can_redraw(STDERR_FILENO) ? sys::no_moment : start_) {}
+      moment_(is_quiet || !sys::can_redraw(STDERR_FILENO) ? sys::no_deadline : start_) {}
 
 void Progress::draw(const Statistics& statistics, std::uint64_t games) {
     constexpr sys::Microseconds pause = 200 * sys::milliseconds;

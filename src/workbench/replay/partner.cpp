@@ -57,7 +57,7 @@ bool Partner::flush() {
     return silence_ == Silence::none;
 }
 
-void Partner::begin_answer() { moment_ = limit_ == 0 ? sys::no_moment : sys::now() + limit_; }
+void Partner::begin_answer() { moment_ = limit_ == 0 ? sys::no_deadline : sys::now() + limit_; }
 
 void Partner::shorten(sys::Microseconds most) { moment_ = std::min(moment_, sys::now() + most); }
 
@@ -143,7 +143,7 @@ void Partner::let_leave(Manner manner) {
         child_.to.close();
     }
     constexpr sys::Microseconds time_to_leave = 2 * sys::seconds;  // as hubs give
-    reap_until(limit_ == 0 ? sys::no_moment : sys::now() + time_to_leave);
+    reap_until(limit_ == 0 ? sys::no_deadline : sys::now() + time_to_leave);
     was_killed_ = child_.pid > 0 && silence_ != Silence::signal;
 }
 

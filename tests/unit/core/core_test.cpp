@@ -23,7 +23,7 @@ using core::Input;
 
 namespace {
 
-// Parsers run at compile time too: their tests are the compiler's.
+// Parsers are constexpr, so their tests run at compile time.
 static_assert(core::parse_number("007", core::digits_only)->value == 7);
 static_assert(!core::parse_number("", core::digits_only));
 static_assert(!core::parse_number("+2", core::digits_only));
@@ -53,7 +53,7 @@ static_assert([] {
 }());
 static_assert(!core::Scanner("x").take_digits());
 
-// A count and its pairs, the cut of the text into pieces included.
+// Parses a counted file, fed in two pieces that are split at `cut`.
 template <core::NumberForm Form>
 constexpr bool is_counted(std::string_view text, std::size_t cut) {
     core::CountedPairs<Form> pairs;
@@ -85,7 +85,7 @@ static_assert([] {
     return !list.try_push(4) && list.take(0) == 1 && list.size() == 2 && list[0] == 2;
 }());
 
-// A pipe with something in it. One of packets gives in one read what came in one write.
+// A pipe with buffered data. In packet mode (O_DIRECT) one read returns the data of one write.
 class Pipe {
 public:
     explicit Pipe(std::string_view text, int flags = 0) {
@@ -270,13 +270,13 @@ const suite<"core"> core_suite = [] {
 
     "that there was no memory is known until it is asked"_test = [] {
         sys::MappedVector<char> list;
-        static_cast<void>(sys::take_ran_out());
-        expect(list.reserve(10) && !sys::take_ran_out());
+        static_cast<void>(sys::take_allocation_failure());
+        expect(list.reserve(10) && !sys::take_allocation_failure());
         constexpr auto bits = std::numeric_limits<std::size_t>::digits;
-        if constexpr (bits == 64) {  // with fewer there might be as much
+        if constexpr (bits == 64) {  // with fewer bits the allocation might succeed
             expect(!list.reserve(std::size_t{1} << (bits - 4U)));
-            expect(sys::take_ran_out());
-            expect(!sys::take_ran_out());
+            expect(sys::take_allocation_failure());
+            expect(!sys::take_allocation_failure());
         }
     };
 
@@ -312,17 +312,17 @@ const suite<"core"> core_suite = [] {
              std::initializer_list<std::pair<std::string_view, std::string_view>>{
                  {"plain \\x1b"sv, "plain \\x1b"sv},
                  {"\x1b[2J\r\t\0\x7f"sv, "\\x1b[2J\\x0d\\x09\\x00\\x7f"sv},
-                 // The one-byte forms of the upper controls, and their forms in UTF-8.
+                 // The C1 control characters as single bytes and as UTF-8.
                  {"a\x9b"
                   "2J\x80"sv,
                   "a\\x9b2J\\x80"sv},
                  {"a\xc2\x9b"
                   "2J"sv,
                   "a\\xc2\\x9b2J"sv},
-                 // Letters whose bytes lie among the controls.
+                 // Letters whose UTF-8 bytes are in the range of the C1 controls.
                  {"\u00db\u00c0 \u2020 \U0001f600 \u00a0"sv,
                   "\u00db\u00c0 \u2020 \U0001f600 \u00a0"sv},
-                 // Older encodings, and what looks like UTF-8 and is not.
+                 // Legacy encodings and invalid UTF-8.
                  {"caf\xe9 \xff"sv, "caf\xe9 \xff"sv},
                  {"\xc0\x9b"sv, "\xc0\\x9b"sv},
                  {"\xe0\x80\x9b"sv, "\xe0\\x80\\x9b"sv},

@@ -11,7 +11,7 @@ using core::Input;
 
 namespace {
 
-// Puts as much of the text into the buffer as there is room for: how much that is.
+// Copies as much of the text into the buffer as fits, and returns that number of bytes.
 std::size_t put(core::LineBuffer& buffer, std::string_view text) {
     const std::span<char> room = buffer.room();
     const std::size_t count = std::min(room.size(), text.size());
@@ -20,7 +20,7 @@ std::size_t put(core::LineBuffer& buffer, std::string_view text) {
     return count;
 }
 
-// The next piece as a text, its end of line marked by "$"; "wait" and "end" for those.
+// Returns the next piece, followed by "$" if it ends its line; or "wait" or "end".
 std::string piece_of(core::LineBuffer& buffer) {
     std::string_view piece;
     bool ends_line = false;

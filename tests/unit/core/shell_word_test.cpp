@@ -1,4 +1,4 @@
-// Words of commands for people.
+// Quoting of shell words.
 #include <boost/ut.hpp>
 #include <string>
 #include <string_view>

@@ -9,7 +9,8 @@ using namespace boost::ut;
 
 namespace {
 
-// Told lines after '>', said ones after '<'; a backslash where the newline is missing.
+// Prefixes lines to the seat with '>' and its answers with '<'; a backslash marks a missing
+// newline.
 std::vector<std::string> lines_of(std::string_view record, game::Seat seat, std::string* left) {
     std::vector<std::string> all;
     replay::SeatLines lines(record, seat);

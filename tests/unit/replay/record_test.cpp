@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view head = "0\t-\tgame\tcards 1\n";
 
-// The line and the reason of the first fault; "" if there is none.
+// Returns the line and the reason of the first fault, or "" if there is none.
 std::string fault_of(std::string_view text) {
     record::Reader reader(text);
     record::Event event;
@@ -116,7 +116,7 @@ const suite<"record"> record_suite = [] {
             expect(fault_of_seats("cards", seats) == order) << seats;
             expect(fault_of_seats("stlucia", seats) == order) << seats;
         }
-        // The second agent of a naval round may never have been tried.
+        // If the first agent of a naval round cannot be started, the second is not tried.
         for (const std::string_view seats : {"0123", "023", "0124", "024"}) {
             expect(fault_of_seats("naval", seats) == "") << seats;
         }

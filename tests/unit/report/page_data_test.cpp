@@ -36,7 +36,7 @@ struct Log {
     bool is_good = false;
 };
 
-// Twice, as the program does it.
+// Reads the log twice, as the program does.
 Log log_of(std::string_view text) {
     Log log;
     const auto header = std::make_unique<match::LogHeader>();

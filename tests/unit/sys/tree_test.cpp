@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Each with a file beside the next; no path would be long enough to name the last.
+// Creates nested folders, each with a file in it; the path of the innermost one exceeds PATH_MAX.
 void nest(const fs::path& folder, int levels) {
     sys::Fd at(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     for (int level = 0; level < levels; ++level) {
@@ -43,7 +43,7 @@ const suite<"sys: tree"> tree_suite = [] {
         const Scratch scratch;
         const fs::path top = scratch.path() / "top";
         fs::create_directories(top / "second");
-        fs::create_directories(top / ".removed-0/kept");  // a name that is taken
+        fs::create_directories(top / ".removed-0/kept");  // the first temporary name is taken
         nest(top, 500);
         nest(top / "second", 150);
         expect(sys::remove_tree(AT_FDCWD, top.c_str()));

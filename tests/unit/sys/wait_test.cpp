@@ -12,7 +12,7 @@ using namespace boost::ut;
 
 namespace {
 
-// What a program says, and its status, that a signal ends before it holds any.
+// Returns the message and exit status of a program that a signal ends before hold().
 std::string ended_by(int signal, std::string_view last_words, void (*on_hangup)(int) = SIG_DFL) {
     std::array<int, 2> ends{};
     expect(::pipe(ends.data()) == 0_i);
@@ -20,7 +20,7 @@ std::string ended_by(int signal, std::string_view last_words, void (*on_hangup)(
     if (pid == 0) {
         ::dup2(ends[1], STDERR_FILENO);
         ::signal(SIGHUP, on_hangup);
-        sigset_t all;  // whoever starts a program may have any of them blocked
+        sigset_t all;  // the parent of a program may have blocked any signal
         ::sigfillset(&all);
         ::sigprocmask(SIG_BLOCK, &all, nullptr);
         sys::end_signal::install(SIGINT, {130, last_words});

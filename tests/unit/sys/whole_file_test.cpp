@@ -38,7 +38,8 @@ mode_t mode_of(const fs::path& path) {
     return found.st_mode & 07777;
 }
 
-// Somebody else may read the file, too. False if the file system has no such lists.
+// Adds an access control list that lets another user read the file. Returns false if the file
+// system does not support such lists.
 bool give_access_list(const fs::path& path) {
     struct Entry {
         std::uint16_t tag;
@@ -51,7 +52,7 @@ bool give_access_list(const fs::path& path) {
         Entry entries[5] = {{0x01, 6, nobody},   // the owner
                             {0x02, 4, 12345},    // that user
                             {0x04, 4, nobody},   // the group
-                            {0x10, 4, nobody},   // at most
+                            {0x10, 4, nobody},   // the mask
                             {0x20, 4, nobody}};  // others
     } list;
     return ::setxattr(path.c_str(), "system.posix_acl_access", &list, sizeof list, 0) == 0;
@@ -143,7 +144,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
 
     "a file that may not be written is not replaced either"_test = [] {
         if (::geteuid() == 0) {
-            return;  // may write everything
+            return;  // root may write everything
         }
         const Scratch folder;
         write_file(folder / "file", "old");
@@ -195,7 +196,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         const Scratch folder;
         const int unnamed = ::open(folder.path().c_str(), O_TMPFILE | O_WRONLY, 0600);
         if (unnamed < 0) {
-            return;  // not on this file system
+            return;  // this file system does not support it
         }
         ::close(unnamed);
         write_file(folder / "old", "old");
@@ -248,7 +249,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
             write_file(folder / "theirs", "old text");
             expect(::chown((folder / "theirs").c_str(), 12345, 12345) == 0_i);
             expect(stays_the_same(folder / "theirs"));
-            return;  // may write to any folder
+            return;  // root may write to any folder
         }
         fs::create_directory(folder / "closed");
         write_file(folder / "closed/file", "old text");
