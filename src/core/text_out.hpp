@@ -52,9 +52,12 @@ inline void put_part(Writer& writer, Hex hex) {
     writer.append({text.data(), text.size()});
 }
 
+// Writes the parts one after another. Nothing is formatted for a writer that discards it.
 template <class... Parts>
 void put(Writer& writer, const Parts&... parts) {
-    (put_part(writer, parts), ...);
+    if (!writer.discards()) {
+        (put_part(writer, parts), ...);
+    }
 }
 
 }  // namespace core

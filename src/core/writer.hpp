@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -24,7 +23,7 @@ public:
         }
     }
 
-    // True if the text is never seen. Callers need not check; they skip work that costs time.
+    // True if nobody sees the text. core::put looks at it, so callers need not.
     [[nodiscard]] bool discards() const { return discards_; }
 
 protected:
@@ -52,16 +51,10 @@ private:
 // Discards everything.
 class NullWriter final : public Writer {
 public:
-    NullWriter() {
-        set_buffer(scratch_);
-        set_discards(true);
-    }
+    NullWriter() { set_discards(true); }
 
 private:
-    void overflow(std::string_view /*text*/) override { set_buffer(scratch_); }
-
-    // Short texts are copied here, which is cheaper than a virtual call for each.
-    std::array<char, 256> scratch_;
+    void overflow(std::string_view /*text*/) override {}
 };
 
 // Counts bytes and keeps none.

@@ -70,9 +70,6 @@ const core::Ending* Player::hear(game::Voice& voice, std::string_view piece, boo
 }
 
 void Player::show_round(core::Writer& sink) {
-    if (sink.discards()) {
-        return;
-    }
     core::put(sink, "Lead player=", game_.round().lead(), ':');
     for (const Card card : game_.round().cards()) {
         core::put(sink, ' ', Dotted{card});

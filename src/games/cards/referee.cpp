@@ -103,9 +103,6 @@ void Referee::end_round(game::Table& table) {
 }
 
 void Referee::show_round(core::Writer& writer) const {
-    if (writer.discards()) {
-        return;
-    }
     std::string_view separator = "Cards=";
     for (const Card card : game_.round().cards()) {
         core::put(writer, separator, Dotted{card});

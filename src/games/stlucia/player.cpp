@@ -61,10 +61,8 @@ const core::Ending* Player::hear(game::Voice& voice, std::string_view piece, boo
 }
 
 void Player::echo(game::Voice& voice, std::string_view piece, bool ends_line) {
-    core::Writer& spectators = voice.to_spectators();
-    if (!spectators.discards()) {
-        core::put(spectators, begins_line_ ? "From StLucia:" : "", piece, ends_line ? "\n" : "");
-    }
+    core::put(voice.to_spectators(), begins_line_ ? "From StLucia:" : "", piece,
+              ends_line ? "\n" : "");
     begins_line_ = ends_line;
 }
 
