@@ -1,4 +1,4 @@
-// How the programs of the workbench say that they cannot do what they were asked for.
+// Error messages of the workbench's programs: "multitool: ..." on stderr.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,8 @@ namespace workbench {
 
 inline constexpr int could_not_do_it = 2;
 
-// What a file or program is called: whatever it is, it drives no terminal.
+// The name of a file or program in a message. It is escaped, so it cannot send control sequences to
+// a terminal.
 struct Name {
     std::string_view text;
 
@@ -21,7 +22,8 @@ struct Name {
     }
 };
 
-// A line on stderr, as it grows; there are many places that write one.
+// Builds one line and writes it to stderr. Not inlined, because complain() is instantiated in many
+// places.
 class Complaint {
 public:
     Complaint();
@@ -32,6 +34,7 @@ private:
     sys::SizedOutBuffer<1000> line_;
 };
 
+// Prints the message and returns the exit status for errors.
 template <class... Parts>
 [[gnu::cold]] int complain(const Parts&... parts) {
     Complaint complaint;

@@ -1,13 +1,13 @@
-// How many workers check and match may have, and what the usual number depends on.
+// The number of workers that check and match may have.
 #pragma once
 
 #include <cstdint>
 
 namespace workbench {
 
-inline constexpr std::uint64_t most_jobs = 256;  // far beyond what helps anywhere
+inline constexpr std::uint64_t most_jobs = 256;  // no machine gains from more
 
-// Those that we may run on.
+// The number of CPUs in our affinity mask, or 1 if it cannot be read.
 std::uint64_t processors();
 
 }  // namespace workbench

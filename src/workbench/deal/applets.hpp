@@ -1,4 +1,4 @@
-// The row of deal in the table of programs.
+// The row of deal in the table of programs, and its options.
 #pragma once
 
 #include "core/applet.hpp"
@@ -19,7 +19,7 @@ inline constexpr core::Option options[] = {
     {"--seed", core::OptionKind::number, "N", "what decides; taken from the system if not given"},
 };
 
-// The families that are in this executable.
+// The usage line names only the families that are in this executable.
 inline constexpr auto usage = [] {
     core::FixedString<64> text;
     const auto add = [&](bool is_there, std::string_view family) {

@@ -1,4 +1,4 @@
-// Inputs from a seed: multitool-deal(1).
+// The program deal: prints a deck, rolls, rules or a map made from a seed. See multitool-deal(1).
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -37,7 +37,8 @@ game::Settings settings_of(const core::Invocation& invocation) {
     return settings;
 }
 
-// An option that this family does not know, if there is one.
+// Returns the first option given that the family does not use, or null. The seed is for all
+// families.
 const core::Option* stranger(const core::Invocation& invocation, const game::Dealer& dealer) {
     for (std::size_t place = 0; place < seed; ++place) {
         if (invocation.option(place).given &&

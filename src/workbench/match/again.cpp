@@ -11,7 +11,7 @@ namespace match {
 
 namespace {
 
-// As core::parse_duration reads it.
+// Writes a duration in a form that core::parse_duration reads back as the same value.
 template <core::TextSink Sink>
 void put_duration(Sink& sink, std::int64_t microseconds) {
     constexpr std::int64_t second = 1'000'000;
@@ -28,7 +28,8 @@ void put_duration(Sink& sink, std::int64_t microseconds) {
     }
 }
 
-// Every match has its limits; what a log lacks that somebody has written is the least there is.
+// Every log that match writes has both limits. A hand-edited log may lack one; then 1 us is used,
+// the smallest limit that the hubs accept.
 std::int64_t limit_of(const Plan& plan, std::string_view name) {
     const Setting* const setting = find_setting(plan, name);
     return setting == nullptr ? 1 : setting->number;

@@ -1,4 +1,4 @@
-// The rows of match in the table of programs.
+// The rows of match in the table of programs, and its options.
 #pragma once
 
 #include "core/applet.hpp"

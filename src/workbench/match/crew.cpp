@@ -15,7 +15,8 @@
 namespace match {
 
 Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes) {
-    constexpr std::uint64_t shares = 8;  // a worker that is quicker gets more of them
+    // Each worker gets several portions, so that a faster worker takes more of them.
+    constexpr std::uint64_t shares = 8;
     constexpr std::uint64_t most_together = 64;
     constexpr std::size_t window_of_processes = 1024;
     Portions portions;
@@ -32,7 +33,8 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
     return portions;
 }
 
-// The same command line, under the worker's name; of what was left open, the seed is settled now.
+// A worker gets the command line of the match under the name match-worker, always with --seed,
+// because the match may have taken its seed from the log or from the system.
 Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
            const Portions& portions, Progress& progress)
     : plan_(plan),
@@ -54,12 +56,13 @@ Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation
     for (std::size_t i = 0; i < places; ++i) {
         const core::OptionValue value = invocation.option(i);
         const auto place = static_cast<Place>(i);
-        // The log is no worker's.
+        // Only the match itself writes the log.
         if (!value.given || place == Place::seed || place == Place::log) {
             continue;
         }
         if (place == Place::record || place == Place::record_faults) {
-            // A folder's name may look like an option; there is only one of the two.
+            // The folder's name may begin with '-', so it is joined to its option by '='. One
+            // buffer is enough: --record and --record-faults exclude each other.
             core::put(record_, options[i].name, '=', value.text);
             add(record_.c_str());
             continue;
@@ -114,7 +117,8 @@ bool Crew::start(Worker& worker) {
     return true;
 }
 
-// Everybody gets one before anybody gets another.
+// Gives every worker its first portion before any worker gets a second one. Stops when no games are
+// left or the window is full.
 void Crew::give_out() {
     for (std::size_t ahead = 0; ahead < portions_.ahead; ++ahead) {
         for (Worker& worker : workers_.items()) {
@@ -133,7 +137,8 @@ void Crew::give_out() {
     }
 }
 
-// One that is gone already is noticed where its results should come.
+// A failed write is ignored here: if the worker has exited, the read of its results finds EOF and
+// the worker is replaced.
 void Crew::send(Worker& worker, const Range& range) {
     const Request request{.first = range.next, .count = range.end - range.next};
     sys::write_all(worker.child.to.get(), bytes_of(request));
@@ -155,7 +160,9 @@ Crew::Event Crew::wait(sys::Microseconds moment) {
             return Event::failed;
         }
     }
-    // A player that went with the same signal is not to blame.
+    // A terminal sends its signal to all processes in the foreground, players included. A game that
+    // a player lost by that signal must not be counted, so the signal is reported before any
+    // result.
     return sys::end_signal::has_come() ? Event::signal : Event::progress;
 }
 
@@ -206,10 +213,10 @@ bool Crew::take_results(Worker& worker) {
 bool Crew::replace(Worker& worker) {
     const int status = workbench::end_worker(worker.child);
     if (sys::end_signal::has_come()) {
-        return true;  // that ends everything anyway
+        return true;  // the match ends now; a new worker would have nothing to do
     }
     if (worker.ranges.empty()) {
-        return start(worker);  // it said more than it was asked
+        return start(worker);  // the result was not requested, so no game is lost
     }
     Range& unfinished = worker.ranges[0];
     const std::string_view how = WIFSIGNALED(status) ? "signal " : "status ";

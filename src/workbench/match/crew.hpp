@@ -1,8 +1,10 @@
-// The workers of a match: processes that play ranges of its games. Their results come in any order
-// and are handed out in the order of the games, whatever the number of workers.
+// The worker processes of a match. Each plays ranges of games; their results arrive in any order
+// and are handed out in the order of the games, so the output does not depend on the number of
+// workers.
 //
-// A worker that dies is replaced, and what it had to do is played again, once; not if there is no
-// such deal, as there never will be.
+// A worker that dies or sends an invalid result is replaced, and its unfinished games are played
+// once more. If the same range fails a second time the match fails. A deal that cannot be made
+// fails the match at once, because every further attempt gives the same result.
 #pragma once
 
 #include <array>
@@ -25,17 +27,19 @@
 
 namespace match {
 
-// How the games are given out.
+// How games are handed out to workers.
 struct Portions {
     std::size_t workers = 1;
-    std::uint64_t games = 1;  // at a time
-    std::size_t ahead = 1;   // portions that a worker has: one that it plays, and one to go on with
-    std::size_t window = 1;  // so many games are under way or wait for an earlier one
+    std::uint64_t games = 1;  // games in one portion
+    // The portions that a worker holds: one being played, and the next so that it never waits.
+    std::size_t ahead = 1;
+    std::size_t window = 1;  // games that are being played or wait for the result of an earlier one
 
     static constexpr std::size_t most_ahead = 2;
 };
-// For so many games by so many workers: in memory a game takes microseconds, and many are given out
-// together; a game of processes takes long enough to be given out alone.
+// Chooses portions for this number of games and workers. A game in memory takes microseconds, so
+// many games make one portion; a game with player processes takes long enough to be a portion of
+// its own.
 Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes);
 
 class Crew {
@@ -44,26 +48,30 @@ public:
          const Portions& portions, Progress& progress);
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
-    // All are gone when it returns, and what they started.
+    // Kills and reaps all workers and all processes that they have started.
     ~Crew();
 
-    // The games from `first` on (by their places in the shard) are to be played. False, and said,
-    // if there cannot be workers.
+    // Starts the workers for the games first..end-1, numbered within the shard. Returns false,
+    // after printing the reason, if workers cannot be started.
     [[nodiscard]] bool begin(std::uint64_t first, std::uint64_t end);
 
     enum class Event : std::uint8_t { progress, late, signal, failed };
-    // Waits until something has come, or for the moment.
+    // Blocks until a worker has sent something (`progress`), until the deadline (`late`) or until a
+    // signal that ends the match (`signal`). `failed`: the reason is printed, and the match cannot
+    // go on.
     Event wait(sys::Microseconds moment);
 
-    // The next game in order, if it is there. The note lives until the next call.
+    // Takes the result of the next game in order, or returns false if it has not arrived yet. The
+    // note stays valid until the next call.
     [[nodiscard]] bool next(GameResult& result, std::string_view& note);
 
-    // At once, and nobody is waited for but the kernel.
+    // Sends SIGKILL to all workers, then reaps them. Blocks only until the kernel has ended them.
     void kill_all();
 
 private:
+    // A portion that a worker has not finished.
     struct Range {
-        std::uint64_t next = 0;  // the next result that has to come
+        std::uint64_t next = 0;  // the game whose result must come next
         std::uint64_t end = 0;
         bool is_again = false;
     };
@@ -71,9 +79,10 @@ private:
         sys::Child child{};
         core::FixedVector<Range, Portions::most_ahead> ranges;
         std::size_t used = 0;
-        std::array<char, 65536> bytes;  // as much as a pipe holds
+        std::array<char, 65536> bytes;  // the capacity of a pipe: one read can drain it
         static_assert(longest_answer <= sizeof bytes);
     };
+    // The result of one game of the window, at the game's index modulo the size of the window.
     struct Slot {
         GameResult result;
         std::uint32_t note_size;
@@ -93,17 +102,17 @@ private:
     const Plan& plan_;
     const hub::Contest& contest_;
     Portions portions_;
-    Progress& progress_;  // gives way to what is said
+    Progress& progress_;  // cleared before a message is printed
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
-    // Options and their values, players, and the words between them.
+    // Each option may take two words; players, the program's names, --seed and "--" are added.
     static constexpr std::size_t most_words = 2UL * 32 + most_players + 8;
     std::array<const char*, most_words> argv_{};
     core::FixedString<20> seed_;
     core::FixedString<PATH_MAX + 20> record_;
     sys::MappedArray<Worker> workers_;
     sys::MappedVector<Slot> slots_;
-    sys::MappedVector<NoteText> notes_;  // touched by faults alone
+    sys::MappedVector<NoteText> notes_;  // pages are touched only for games with a fault
     sys::MappedVector<pollfd> waits_;
     std::uint64_t next_to_give_ = 0;
     std::uint64_t next_to_take_ = 0;

@@ -1,4 +1,4 @@
-// The table as one JSON object: see table.hpp.
+// put_json, declared in table.hpp: the table as one JSON object.
 #include <optional>
 
 #include "workbench/match/cells.hpp"

@@ -1,4 +1,4 @@
-// Whether a log is of this very match: see log_line.hpp.
+// find_difference, declared in log_line.hpp: whether a log belongs to the present match.
 #include <string_view>
 
 #include "core/harmless_text.hpp"
@@ -10,7 +10,7 @@ namespace match {
 
 namespace {
 
-// What names it, not all of it: two long ones need to fit.
+// Names are cut in the message, so that two long ones fit into it.
 constexpr std::size_t most_shown = 100;
 
 void put_name(Out& words, std::string_view name) {

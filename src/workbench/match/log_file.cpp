@@ -14,7 +14,8 @@ namespace match {
 
 namespace {
 
-// The system's own words for it ("Illegal seek") say nothing to who named a device or a pipe.
+// The errno for a file that is not regular. Its own text, "Illegal seek", would not help a person
+// who named a device or a pipe, so why_unreadable() replaces it.
 constexpr int no_regular_file = ESPIPE;
 
 }  // namespace
@@ -43,7 +44,7 @@ bool FileText::open(int file) {
     }
     const auto size = static_cast<std::size_t>(info.st_size);
     void* const data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
-    if (data == MAP_FAILED) {  // NOLINT: the system's own macro
+    if (data == MAP_FAILED) {  // NOLINT: MAP_FAILED is a C cast
         return false;
     }
     data_ = data;
@@ -55,7 +56,8 @@ bool LogFile::open(const char* path) {
     constexpr mode_t by_umask = 0666;
     path_ = path;
     file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
-    // First of all: what a match writes that is just about to end has to be seen.
+    // The lock is taken before the text is mapped: if another match is just finishing, its last
+    // lines must be in the text.
     if (file_.is_open() && ::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         complain(path, ": another match is writing it");
         return false;

@@ -1,4 +1,4 @@
-// Reading lines of a log: see log_line.hpp.
+// parse_header and parse_game, declared in log_line.hpp.
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -11,12 +11,13 @@ namespace match {
 
 namespace {
 
-// A cursor that remembers what it missed first.
+// A cursor over a line that keeps the first fault. The functions that take a `what` report it as
+// missing if the line continues otherwise, and then return false.
 class Line {
 public:
     explicit Line(std::string_view line) : line_(line), rest_(line) {}
 
-    // Whether it is there; taken, if so.
+    // Skips the text if the line continues with it; otherwise returns false without a fault.
     bool has(std::string_view text) {
         if (!rest_.starts_with(text)) {
             return false;
@@ -26,10 +27,10 @@ public:
     }
     [[gnu::noinline]] bool demand(std::string_view text) { return has(text) || miss(text); }
 
-    // Whether it comes next; it stays.
+    // Whether the line continues with this character, which is not skipped.
     [[nodiscard]] bool has_next(char c) const { return rest_.starts_with(c); }
 
-    // The next digit, taken; -1 if there is none.
+    // Takes the next digit. Returns -1 if the line does not continue with one.
     int take_digit() {
         if (rest_.empty() || !core::is_digit(rest_.front())) {
             return -1;
@@ -39,7 +40,7 @@ public:
         return digit;
     }
 
-    // In the one form: no zeros before it, no plus.
+    // Takes a number in its only accepted form: no leading zeros, no plus sign, at most `most`.
     [[gnu::noinline]] bool demand_number(std::uint64_t& number, std::uint64_t most,
                                          std::string_view what) {
         const std::string_view before = rest_;
@@ -98,7 +99,7 @@ private:
     LineFault fault_;
 };
 
-// "key":[...], each item by the function.
+// Takes key[...] with `count` items; take_item takes one item.
 template <class Take>
 bool take_list(Line& line, std::string_view key, std::size_t count, Take take_item) {
     if (!line.demand(key) || !line.demand("[")) {
@@ -123,7 +124,8 @@ bool take_numbers(Line& line, std::string_view key, std::size_t count, BySeat<T>
     });
 }
 
-// As many halves as the number, of at most six decimals, stands for.
+// Takes a share in at most six decimals and converts it to halves of points. Accepts only what
+// put_points writes.
 bool take_points(Line& line, std::uint64_t all, Halves& halves) {
     constexpr std::string_view what = "points: a share of the others, in at most six decimals";
     const Line before = line;
@@ -139,7 +141,7 @@ bool take_points(Line& line, std::uint64_t all, Halves& halves) {
             millionths += static_cast<std::uint64_t>(digit) * unit;
             last = digit;
         }
-        if (last == 0) {  // would have been left out
+        if (last == 0) {  // put_points leaves out trailing zeros and a trailing point
             line = before;
             return line.miss(what);
         }
@@ -268,7 +270,7 @@ bool take_shard(Line& line, Shard& shard) {
            (shard.count > 1 || line.miss(what)) && line.demand("\"");
 }
 
-// What has a place of its own comes after the family's.
+// The settings gauntlet, commands and shard come in this order behind all others.
 bool take_settings(Line& line, JsonStrings& strings, Plan& plan) {
     enum { family, gauntlet, commands, shard } last = family;
     bool first = true;

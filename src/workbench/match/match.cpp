@@ -1,4 +1,5 @@
-// Which player is better: multitool-match(1).
+// The program match: plays the games of a plan, logs them and prints the table. See
+// multitool-match(1).
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -70,7 +71,8 @@ public:
     }
 
 private:
-    // Settles the seed: given, or the log's, or the system's.
+    // Opens the log and settles the seed: the value of --seed, or the log's, or a random one.
+    // Returns false after printing the reason.
     bool open_log() {
         Plan& plan = options_.plan;
         const auto line = sys::make_mapped<HeaderLine>();
@@ -110,7 +112,8 @@ private:
         return true;
     }
 
-    // What has been played is taken as it is; the log goes on behind it.
+    // Counts the games that are in the log and positions it behind them. Returns false after
+    // printing the reason.
     bool read_log() {
         if (!log_.is_open()) {
             return true;
@@ -153,7 +156,8 @@ private:
         }
     }
 
-    // The status to leave with, if it did not come to its end.
+    // Plays the games that are left. Returns an exit status if the match was stopped before its
+    // end.
     std::optional<int> play() {
         if (is_over()) {
             return std::nullopt;
@@ -196,7 +200,7 @@ private:
         return 1U << static_cast<unsigned>(outcome);
     }
 
-    // The first of its kind, as it happened.
+    // Prints a fault when it is the first of its kind by this player.
     void tell_fault(const GameResult& result, std::string_view note, Progress& progress) const {
         if (note.empty() || options_.quiet ||
             (faults_[result.seating[*result.blame]] & bit_of(result.ending)) != 0) {
@@ -206,7 +210,8 @@ private:
         constexpr std::size_t name_columns = 24;
         core::FixedString<hub::Note::capacity + ShownName::most_text + 100> line;
         core::put(line, "game ", result.game, ", ");
-        // The note says the program, which is the name of a player that has no other.
+        // The note names the program. That is also the player's name unless the argument was
+        // NAME=COMMAND.
         const PlayerIndex player = result.seating[*result.blame];
         if (!options_.plan.commands[player].empty()) {
             ShownName(options_.plan.names[player]).put(line, name_columns);
@@ -226,7 +231,7 @@ private:
         core::put(*command, how);
         put_match_command(*command, invocation_, options_.plan.seed);
         core::put(*command, '\n');
-        if (command->overflowed()) {  // half a command is another one
+        if (command->overflowed()) {  // a truncated command would be a different command
             command->clear();
             core::put(*command, how, "the same command, and --seed ", options_.plan.seed, '\n');
         }
@@ -238,10 +243,11 @@ private:
     LogFile log_;
     sys::MappedPointer<LogHeader> header_;
     LogReader reader_;
-    bool continues_ = false;  // a log that was begun before
+    bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
-    std::uint64_t games_ = 0;                           // that are known
-    std::array<std::uint32_t, most_players> faults_{};  // kinds there were, a bit each
+    std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
+    // Each player has one bit for each kind of fault that has occurred.
+    std::array<std::uint32_t, most_players> faults_{};
 };
 
 }  // namespace

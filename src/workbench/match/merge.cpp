@@ -18,9 +18,9 @@ struct Input {
     LogHeader header;
 };
 
-// False, and said, if it is no log.
+// Opens a log and reads its header. Returns false, after printing the reason, if it is not a log.
 bool open_log(const char* path, Input& input, MergedLog& log) {
-    // A pipe is refused, and not waited for.
+    // With O_NONBLOCK, opening a FIFO returns at once; FileText::open then refuses it.
     const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
     if (!file.is_open() || !input.text.open(file.get())) {
         complain(path, ": ", why_unreadable());
@@ -38,7 +38,7 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
     return true;
 }
 
-// False, and said, if there is one that a merge does not look at.
+// Returns false, after printing the reason, if an option was given that --merge does not use.
 bool has_only_own_options(const core::Invocation& invocation) {
     for (std::size_t i = 0; i < places; ++i) {
         const auto place = static_cast<Place>(i);

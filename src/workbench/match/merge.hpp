@@ -1,4 +1,4 @@
-// One table from the logs of several shards: `match --merge LOG...`.
+// One table from the logs of several shards: `match --merge LOG...`. Returns the exit status.
 #pragma once
 
 #include "core/applet.hpp"

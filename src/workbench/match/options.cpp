@@ -118,7 +118,8 @@ bool take_player(const core::Invocation& invocation, std::size_t player, MatchOp
     return true;
 }
 
-// With errno if not. Execute permission is the right to look into a folder.
+// Returns false and sets errno if the file cannot be executed. A folder is refused separately,
+// because access(2) with X_OK succeeds for it.
 bool can_be_executed(const char* path) {
     struct stat found {};
     if (::stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
@@ -128,8 +129,8 @@ bool can_be_executed(const char* path) {
     return ::access(path, X_OK) == 0;
 }
 
-// A name that leads nowhere is told before anything is played. Which of ours sit in memory depends
-// on what is in the current folder, as for the hubs.
+// Looks up all programs, so that a misspelt name is reported before any game is played. As in the
+// hubs, a program in the current folder takes precedence over a built-in player of the same name.
 bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
     const bool all_processes =
         taken.record != nullptr || option_at(invocation, Place::processes).given;

@@ -1,4 +1,4 @@
-// What the command line of match says, checked.
+// The options of match, parsed and checked.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace match {
 
-// The places of the options in their table.
+// The index of each option in the table `options`.
 enum class Place : std::uint8_t {
     deals,
     seed,
@@ -44,17 +44,18 @@ enum class Place : std::uint8_t {
 inline constexpr std::size_t places = static_cast<std::size_t>(Place::score) + 1;
 static_assert(std::size(options) == places);
 
-// Settings of every match, beside the family's: they decide which answers are too slow.
+// Settings that every match has besides the family's own. They are in the log because they decide
+// which answers are too slow.
 inline constexpr std::string_view limit_setting = "limit_us";
 inline constexpr std::string_view game_limit_setting = "game_limit_us";
 
-// One worker for each processor, as far as there can be so many.
+// One worker for each CPU, at most most_jobs.
 constexpr std::uint64_t usual_jobs(std::uint64_t processors) {
     return std::min(processors, workbench::most_jobs);
 }
 
 struct MatchOptions {
-    Plan plan;  // its texts live where the command line does
+    Plan plan;  // its texts point into the command line
     hub::Contest* contest = nullptr;
     std::array<hub::Entrant, most_players> entrants{};
     bool seed_given = false;
@@ -67,14 +68,15 @@ struct MatchOptions {
     bool json = false;
     bool quiet = false;
 
-    // Whether there are players that are not in memory.
+    // Whether at least one player is a process rather than in memory.
     [[nodiscard]] bool has_processes() const;
 };
 
-// False, and said, if there is no such match.
+// Returns false, after printing the reason, if the command line does not describe a match.
 [[nodiscard]] bool take_options(const core::Invocation& invocation, MatchOptions& taken);
 
-// Of a match that is only known by its log: for the commands that play its games again.
+// Makes the contest of a match from the plan in its log, for the commands that play its games
+// again. Returns null if the family is not in this executable or refuses the settings.
 [[nodiscard]] hub::Contest* contest_of(const Plan& plan);
 
 inline core::OptionValue option_at(const core::Invocation& invocation, Place place) {

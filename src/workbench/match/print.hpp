@@ -1,4 +1,4 @@
-// The table of a match, or of the logs of one, for who asked for it.
+// Prints the table of a match to stdout.
 #pragma once
 
 #include "workbench/match/again.hpp"
@@ -6,7 +6,7 @@
 
 namespace match {
 
-// On stdout. The status to leave with.
+// Prints the table, or with as_json the JSON object. Returns the exit status.
 int print_table(const Plan& plan, const Statistics& statistics, const Again& again, bool as_json);
 
 }  // namespace match

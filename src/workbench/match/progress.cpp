@@ -30,8 +30,8 @@ void put_span(Line& line, std::uint64_t seconds) {
     }
 }
 
-// Who is ahead, if there is room to tell: a name of three letters says nothing. Says how many
-// columns it took.
+// Appends the name of the leading player if there is room for at least eight columns of it. Returns
+// the number of columns it took.
 std::size_t put_leader(Line& line, std::string_view player, std::size_t room) {
     constexpr std::string_view words = ", ahead: ";
     constexpr std::size_t least_name = 8;
@@ -72,7 +72,7 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
                                                   static_cast<double>(passed) / 1e6));
         core::put(line, " left");
     }
-    // In the last column some terminals go to the next line already.
+    // The last column stays empty, because some terminals wrap as soon as it is written.
     const std::size_t columns = sys::columns_of(STDERR_FILENO) - 1;
     std::size_t width = std::min(line.size(), columns);
     Line all;

@@ -1,4 +1,4 @@
-// Where the record of a game is: DIR/game-12.record, by its number in the log.
+// The path of a game's record: DIR/game-12.record, with the game's number in the log.
 #pragma once
 
 #include <cstdint>

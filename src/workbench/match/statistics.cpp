@@ -8,7 +8,7 @@ namespace match {
 
 namespace {
 
-// A log may claim any scores.
+// A hand-edited log may have scores whose sum overflows.
 std::int64_t saturating_sum(std::int64_t a, std::int64_t b) {
     using Limits = std::numeric_limits<std::int64_t>;
     std::int64_t sum = 0;
@@ -62,7 +62,7 @@ Statistics::Statistics(const Plan& plan, double until)
 
 void Statistics::add(const GameResult& result) {
     if (pending_games_ > 0 && result.deal != pending_deal_) {
-        left_out_ += pending_games_;  // the rest of it is in a log that is not there
+        left_out_ += pending_games_;  // the rest of the deal is in a log that was not given
         pending_games_ = 0;
     }
     if (pending_games_ == 0) {
@@ -155,7 +155,7 @@ std::int64_t Statistics::ahead(std::size_t player, std::size_t other) const {
 BySeat<PlayerIndex> Statistics::ranking() const {
     BySeat<PlayerIndex> order{};
     std::iota(order.begin(), order.end(), PlayerIndex{0});
-    // Few, and stable: the standard's stable sort wants memory.
+    // Insertion sort: there are at most 26 players, and std::stable_sort would allocate.
     for (std::size_t i = 1; i < players_; ++i) {
         for (std::size_t j = i; j > 0 && standing(order[j]) > standing(order[j - 1]); --j) {
             std::swap(order[j], order[j - 1]);
@@ -164,7 +164,7 @@ BySeat<PlayerIndex> Statistics::ranking() const {
     return order;
 }
 
-// Percent are two decimals more.
+// A percentage needs two more decimals than the share it is computed from.
 std::int64_t Statistics::points(std::size_t player, unsigned decimals) const {
     return rounded_quotient(tallies_[player].halves, shares_[player] * all_halves_ * deals_,
                             decimals + 2);

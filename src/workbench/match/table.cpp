@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t screen = 80;
 constexpr std::size_t gap = 2;
-// The columns of numbers, as wide as their widest.
+// The columns of numbers. Each is as wide as its widest cell.
 enum Column : std::uint8_t {
     games,
     points,
@@ -86,7 +86,8 @@ private:
         return {};
     }
 
-    // With times the answers stand beside them, and naval's score says no more than its wins.
+    // With --times the answers are in the table of times. A score of naval has no more information
+    // than its wins.
     [[nodiscard]] bool is_shown(std::size_t column) const {
         return column == score     ? plan_.family != Family::naval
                : column == answers ? !statistics_.has_times()
@@ -106,7 +107,8 @@ private:
         for (std::size_t player = 0; player < plan_.players; ++player) {
             widest_name_ = std::max(widest_name_, ShownName(plan_.names[player]).width());
         }
-        // The sign before the interval is one of the gap's two columns, and has one behind it.
+        // The ± before the interval takes one of the two columns of the gap and one column behind
+        // it.
         const std::size_t taken = place_width + gap + numbers + 1;
         constexpr std::size_t least_name = 12;
         name_width_ =
@@ -208,7 +210,7 @@ private:
     }
 
     [[nodiscard]] std::size_t width_of_pair_intervals() const {
-        std::size_t width = std::string_view("12.34").size();  // as most are
+        std::size_t width = std::string_view("12.34").size();  // the usual width
         for (std::size_t i = 0; i < plan_.players; ++i) {
             for (std::size_t j = i + 1; j < plan_.players; ++j) {
                 const auto half = statistics_.interval(order_[i], order_[j]);
@@ -222,9 +224,10 @@ private:
         out_.append("\n");
         put_blanks(out_, place_width + gap);
         out_.append("difference of points\n");
-        constexpr std::size_t difference_width = 7;  // +100.00
-        constexpr std::size_t widest_interval = 6;   // 143.42: two deals say little
-        // The sign and the number behind it, the mark before it all.
+        constexpr std::size_t difference_width = 7;  // fits +100.00
+        // Fits 143.42: with two deals intervals are wide.
+        constexpr std::size_t widest_interval = 6;
+        // The mark, two gaps, the difference, " ± " and the interval.
         constexpr std::size_t taken =
             place_width + gap + 2 * gap + difference_width + 3 + widest_interval;
         const std::size_t interval_width = width_of_pair_intervals();

@@ -1,4 +1,4 @@
-// A match's figures for people and for programs: multitool-match(1), "OUTPUT".
+// The figures of a match as text and as JSON: multitool-match(1), "OUTPUT".
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,14 @@
 
 namespace match {
 
-// The command that plays a game again, as it can be typed, on one line.
+// Appends the shell command that plays a game again, on one line.
 struct CommandOf {
     const void* context = nullptr;
-    void (*put)(const void* context, Out& out, std::uint64_t game) = nullptr;  // null: none
+    // `put` is null if there are no commands.
+    void (*put)(const void* context, Out& out, std::uint64_t game) = nullptr;
 };
 
-// Whole figures of whole deals: nothing here is ever not a number.
+// Both show only figures of whole deals, so no figure is ever NaN or infinite.
 void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command);
 void put_json(Out out, const Plan& plan, const Statistics& statistics);
 

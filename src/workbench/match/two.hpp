@@ -1,4 +1,5 @@
-// What is said of a match of two: Elo and its interval, and the likelihood of superiority (LOS).
+// The line below the table of a match of two players: Elo with its interval, and the likelihood of
+// superiority (LOS).
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@
 
 namespace match {
 
-// Of one deal at least; the better one first.
+// Requires at least one whole deal, and that `best` is not behind `other`.
 void put_two(Out& out, const Statistics& statistics, std::size_t best, std::size_t other);
 
 }  // namespace match

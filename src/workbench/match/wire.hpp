@@ -1,5 +1,11 @@
-// What a match and its workers say to each other. Both are this executable, so that it is plain
-// memory: a range of games to play, and of each game what came of it.
+// The messages between a match and its workers. Both ends are the same executable on the same
+// machine, so messages are plain structs in native layout.
+//
+//     match to worker    Request
+//     worker to match    WireHead, WireSeat for each seat, note (note_size bytes)
+//
+// A worker sends one answer for each game of a request, in order. The note describes the fault of
+// the seat to blame and is empty if there is none.
 #pragma once
 
 #include <csignal>
@@ -17,24 +23,25 @@
 
 namespace match {
 
-// Games, by their places in the shard.
+// A range of games, numbered within the shard.
 struct Request {
     std::uint64_t first;
     std::uint64_t count;
 };
 
-// What tells a worker that the match is no more: it ends its game, and all that was started for it.
+// The kernel sends this signal to a worker when the match dies. The worker ends its game and all
+// processes that were started for it.
 inline constexpr int worker_end_signal = SIGUSR1;
 
-// What a worker leaves with at a game whose deal cannot be made, now or ever.
+// The exit status of a worker when a deal cannot be made, which no further attempt can change.
 inline constexpr int no_such_deal = 3;
 
 struct WireHead {
-    std::uint64_t index;  // its place in the shard
+    std::uint64_t index;  // the game's index within the shard
     std::uint32_t note_size;
     std::uint8_t seats;
     std::uint8_t ending;
-    std::uint8_t blame;  // no_blame: nobody
+    std::uint8_t blame;  // a seat, or no_blame
     std::uint8_t has_times;
 };
 inline constexpr std::uint8_t no_blame = 0xff;
@@ -76,21 +83,21 @@ void put_answer(Sink& sink, std::uint64_t index, const GameResult& result, std::
 
 struct WireAnswer {
     std::uint64_t index = 0;
-    std::size_t size = 0;   // in bytes
-    std::string_view note;  // lives where the bytes do
+    std::size_t size = 0;   // bytes of the whole message
+    std::string_view note;  // points into the received bytes
 };
 
 using workbench::Heard;
 
-// Whether a worker of this match can say that. One that cannot think straight any more is not to
-// take the match along.
+// Whether a correct worker of this match can send this head. A worker with corrupt memory must not
+// crash the match.
 inline bool makes_sense(const WireHead& head, const Plan& plan) {
     return head.index < games_of_shard(plan) && head.seats == plan.seats &&
            head.ending < std::size(game::outcome_names) && head.note_size <= hub::Note::capacity &&
            (head.blame == no_blame ? head.note_size == 0 : head.blame < head.seats);
 }
 
-// Who sat where is for the plan to say.
+// Parses the first message in `bytes`. The seating is not sent: it follows from the plan.
 inline Heard take_answer(std::string_view bytes, const Plan& plan, WireAnswer& answer,
                          GameResult& result) {
     WireHead head{};

@@ -1,5 +1,5 @@
-// What deal makes: the numbers are those that were published, every file is one that its family
-// takes, no two seeds give the same, and every way to shuffle is as likely as any other.
+// The output of deal: random numbers equal the published ones, every file is accepted by its
+// family, different seeds give different files, and all permutations are equally likely.
 #include <algorithm>
 #include <array>
 #include <boost/ut.hpp>
@@ -83,7 +83,7 @@ std::string map_file(std::uint64_t seed, const naval::Rules& rules) {
     return text;
 }
 
-// The file of each seed is good, and no other seed's.
+// The file of each seed is valid and differs from the files of all other seeds.
 template <class Make, class IsGood>
 void every_seed(Make make, IsGood is_good) {
     std::set<std::string> seen;
@@ -94,8 +94,8 @@ void every_seed(Make make, IsGood is_good) {
     }
 }
 
-// How often each of the outcomes came is what chance allows: chi squared, with a bound that is
-// passed once in a million tables; seeds are fixed, so this passes always or never.
+// Chi-squared test that the counts are uniform. The bound is exceeded once in a million random
+// tables; the seeds are fixed, so the test passes always or never.
 bool looks_even(const std::vector<int>& counts, double bound) {
     double sum = 0;
     for (const int count : counts) {
@@ -151,7 +151,7 @@ const suite<"deal: random numbers"> random_suite = [] {
         }
         expect(looks_even(counts, 40));
         expect(random.below(1) == 0_u);
-        // Almost a half of all numbers are passed over.
+        // The bound is chosen so that almost half of all numbers are rejected.
         constexpr std::uint64_t large = (1ULL << 63) + 1;
         for (int i = 0; i < 100; ++i) {
             expect(random.below(large) < large);
@@ -280,7 +280,7 @@ const suite<"deal: files"> file_suite = [] {
         expect(complaint_of("10x10", "11") == "a ship of 11 does not fit a board of 10x10");
         expect(complaint_of("2x2", "2,2,1") == "the ships need 5 cells, and a board of 2x2 has 4");
         naval::Fleet fleet;
-        // Room enough, but not in that shape.
+        // The cells are sufficient in number, but the ships do not fit the shape.
         expect(!naval::deal_fleet(1, rules_of("5x2", "3,3,3"), fleet));
     };
 

@@ -1,5 +1,5 @@
-// The mathematics of a match, against printed tables, closed forms and the textbook; and when it is
-// decided.
+// The mathematics of a match compared with printed tables, closed forms and textbook formulas; and
+// the sequential test.
 #include <boost/ut.hpp>
 #include <cmath>
 #include <map>
@@ -90,8 +90,8 @@ const suite<"match: mathematics"> mathematics_suite = [] {
 
 const suite<"match: until"> until_suite = [] {
     "equal deals are decided when the least spread allows"_test = [] {
-        // The logarithm of the ratio is -n / 2 ln(1 + D^2 n^2 / 10000 (n - 1)): -2.888 at 49,
-        // -3.002 at 50.
+        // The log-likelihood ratio is -n / 2 ln(1 + D^2 n^2 / 10000 (n - 1)): -2.888 at 49, -3.002
+        // at 50.
         Series series;
         for (int n = 1; n <= 50; ++n) {
             series.add(0);
@@ -99,7 +99,7 @@ const suite<"match: until"> until_suite = [] {
         }
     };
     "won deals are, too"_test = [] {
-        // n / 2 ln(1 + 100^2 n^2 / 200^2 (n - 1)): 2.352 at 5, 3.089 at 6.
+        // The ratio is n / 2 ln(1 + 100^2 n^2 / 200^2 (n - 1)): 2.352 at 5, 3.089 at 6.
         Series series;
         for (int n = 1; n <= 6; ++n) {
             series.add(100);
@@ -107,8 +107,8 @@ const suite<"match: until"> until_suite = [] {
         }
     };
     "with spread it is the textbook's ratio"_test = [] {
-        // Mean 10 is as far from 0 as from 20. Mean 15, mean square distance 2500: n / 2 ln(2725 /
-        // 2525).
+        // A mean of 10 is as far from 0 as from 20. With mean 15 and mean square distance 2500 the
+        // ratio is n / 2 ln(2725 / 2525).
         Series even;
         Series ahead;
         int decided_after = 0;

@@ -1,4 +1,4 @@
-// The logs of matches.
+// Writing, parsing, comparing and merging the logs of matches.
 #include <boost/ut.hpp>
 #include <memory>
 #include <vector>
@@ -16,7 +16,7 @@ using match::Read;
 
 namespace {
 
-// What a log tells until it ends or is refused.
+// Reads a log until it ends or a line is refused.
 struct Told {
     Read last = Read::good;
     std::vector<match::GameResult> games;

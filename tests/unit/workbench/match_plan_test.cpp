@@ -1,4 +1,4 @@
-// The plan of a match, and the points of a game.
+// The games of a match's plan, and the points of a game.
 #include <boost/ut.hpp>
 #include <map>
 #include <set>

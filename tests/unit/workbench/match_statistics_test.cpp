@@ -1,4 +1,4 @@
-// The figures of a match, against numbers worked out by hand and a plain model.
+// The statistics of a match compared with hand-computed numbers and with a plain model.
 #include <boost/ut.hpp>
 #include <cmath>
 #include <map>
@@ -18,7 +18,7 @@ using match::Statistics;
 
 namespace {
 
-// Alice's two games of each deal: w, t or l each.
+// Builds statistics from the results of alice's two games of each deal: w, t or l for each.
 std::unique_ptr<Statistics> of_letters(const Plan& plan, std::string_view letters,
                                        double until = 0) {
     auto statistics = std::make_unique<Statistics>(plan, until);
@@ -29,7 +29,7 @@ std::unique_ptr<Statistics> of_letters(const Plan& plan, std::string_view letter
     return statistics;
 }
 
-// Mean, half-width: the textbook's formulas over a list.
+// Mean and half-width of the interval by the textbook formulas over a list.
 std::pair<double, double> model(const std::vector<double>& values) {
     const auto n = static_cast<double>(values.size());
     double mean = 0;
@@ -45,13 +45,13 @@ std::pair<double, double> model(const std::vector<double>& values) {
 
 void compare_with_model(const Plan& plan) {
     const auto statistics = fed(plan);
-    std::map<std::size_t, std::vector<double>> points;  // by player, a number a deal
+    std::map<std::size_t, std::vector<double>> points;  // by player, one number for each deal
     std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> pairs;
     std::map<std::size_t, std::uint64_t> wins;
     std::map<std::size_t, std::uint64_t> faults;
     const double all = match::all_halves(plan.seats);
     for (std::uint64_t deal = 0; deal < plan.deals; ++deal) {
-        // Of each player: its points in each game, and in which it sat.
+        // For each player: its points in each game, and the games in which it took part.
         std::map<std::size_t, std::map<std::uint64_t, double>> got;
         for (std::uint64_t i = 0; i < match::games_per_deal(plan); ++i) {
             const auto result = random_game(plan, deal * match::games_per_deal(plan) + i);
@@ -161,7 +161,7 @@ const suite<"match: figures"> figures_suite = [] {
         Statistics statistics(plan, 2);
         std::mt19937_64 random(3);
         for (std::uint64_t deal = 0; deal < plan.deals; ++deal) {
-            // Whoever sits where, the same seat gets the same.
+            // The same seat gets the same result whichever player sits in it.
             const auto here = static_cast<std::int64_t>(random() % 10);
             const auto there = static_cast<std::int64_t>(random() % 10);
             statistics.add(game_of(plan, 2 * deal, std::array{here, there}));

@@ -1,4 +1,4 @@
-// How the figures of a match look: times, names, the table.
+// The text of a match's figures: times, names, the table.
 #include <boost/ut.hpp>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Words of the command line of a match, and what its workers say.
+// The arguments of match, and the messages of its workers.
 #include <boost/ut.hpp>
 #include <string>
 
