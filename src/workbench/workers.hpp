@@ -10,6 +10,12 @@
 
 namespace workbench {
 
+// The largest number of workers; no machine gains from more.
+inline constexpr std::uint64_t most_jobs = 256;
+
+// The number of CPUs in our affinity mask, or 1 if it cannot be read.
+std::uint64_t processors();
+
 template <class T>
 std::string_view bytes_of(const T& value) {
     return {reinterpret_cast<const char*>(&value), sizeof value};  // NOLINT: plain memory

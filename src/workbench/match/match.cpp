@@ -15,9 +15,7 @@
 #include "workbench/match/complain.hpp"
 #include "workbench/match/crew.hpp"
 #include "workbench/match/log_file.hpp"
-#include "workbench/match/merge.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/print.hpp"
 #include "workbench/match/progress.hpp"
 #include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
@@ -63,7 +61,7 @@ public:
         }
         const std::optional<int> broken_off = play();
         const Again again{.plan = &options_.plan, .contest = options_.contest};
-        const int status = print_table(options_.plan, *statistics_, again, options_.json);
+        const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
         if (broken_off && *broken_off != could_not_do_it) {
             tell_how_to_continue();
         }

@@ -1,12 +1,11 @@
-#include "workbench/match/merge.hpp"
-
+// `match --merge LOG...`: one table from the logs of several shards.
 #include <fcntl.h>
 
 #include "sys/mapped.hpp"
+#include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/log_file.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/print.hpp"
 #include "workbench/match/until.hpp"
 
 namespace match {
@@ -97,7 +96,7 @@ int merge(const core::Invocation& invocation) {
     }
     const Again again{.plan = &plan, .contest = contest_of(plan)};
     const int status =
-        print_table(plan, *statistics, again, option_at(invocation, Place::json).given);
+        print_table(plan, *statistics, again.command(), option_at(invocation, Place::json).given);
     if (statistics->deals() < plan.deals && statistics->decision() == Decision::none) {
         complain("the logs have ", statistics->deals(), " of ", plan.deals, " deals");
     }

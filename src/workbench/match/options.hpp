@@ -9,9 +9,9 @@
 
 #include "core/applet.hpp"
 #include "hub/contest.hpp"
-#include "workbench/jobs.hpp"
 #include "workbench/match/applets.hpp"
 #include "workbench/match/plan.hpp"
+#include "workbench/workers.hpp"
 
 namespace match {
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <unistd.h>
 
+#include "sys/out_buffer.hpp"
 #include "workbench/match/cells.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/shown_name.hpp"
-#include "workbench/match/two.hpp"
 
 namespace match {
 
@@ -330,6 +332,17 @@ private:
 
 void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command) {
     Table(out, plan, statistics, command).put();
+}
+
+int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json) {
+    sys::SizedOutBuffer<4096> out(STDOUT_FILENO);
+    if (as_json) {
+        put_json(Out(out), plan, statistics);
+    } else {
+        put_table(Out(out), plan, statistics, command);
+    }
+    out.flush();
+    return out.failed() ? complain("the output could not be written") : 0;
 }
 
 }  // namespace match

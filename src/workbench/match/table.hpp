@@ -1,6 +1,7 @@
 // The figures of a match as text and as JSON: multitool-match(1), "OUTPUT".
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "workbench/match/out.hpp"
@@ -19,5 +20,12 @@ struct CommandOf {
 // Both show only figures of whole deals, so no figure is ever NaN or infinite.
 void put_table(Out out, const Plan& plan, const Statistics& statistics, CommandOf command);
 void put_json(Out out, const Plan& plan, const Statistics& statistics);
+// Prints the one or the other to stdout. Returns the exit status.
+int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json);
+
+// Appends the line below the table of a match of two players: Elo with its interval, and the
+// likelihood of superiority (LOS). Requires at least one whole deal, and that `best` is not behind
+// `other`.
+void put_two(Out& out, const Statistics& statistics, std::size_t best, std::size_t other);
 
 }  // namespace match

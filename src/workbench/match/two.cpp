@@ -1,9 +1,9 @@
-#include "workbench/match/two.hpp"
-
+// put_two, declared in table.hpp: Elo and LOS of a match of two players.
 #include <optional>
 
 #include "workbench/match/cells.hpp"
 #include "workbench/match/estimate.hpp"
+#include "workbench/match/table.hpp"
 
 namespace match {
 

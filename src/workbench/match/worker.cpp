@@ -16,7 +16,6 @@
 #include "sys/wait.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/record_path.hpp"
 #include "workbench/match/wire.hpp"
 #include "workbench/workers.hpp"
 
@@ -86,9 +85,8 @@ private:
         // the right error instead of using a truncated path.
         core::FixedString<PATH_MAX + most_of_name> record;
         if (with_record) {
-            put_record_path(record,
-                            options_.record != nullptr ? options_.record : options_.record_faults,
-                            game);
+            core::put(record, options_.record != nullptr ? options_.record : options_.record_faults,
+                      "/game-", game, ".record");
             sitting.options.record_file = record.c_str();
             for (hub::Entrant& entrant : seated_) {
                 entrant.built_in = hub::is_a_process;
