@@ -22,7 +22,8 @@ std::string_view bytes_of(const T& value) {
 }
 
 // The state of a message that is being received.
-enum class Heard : std::uint8_t { part, whole, nonsense };
+enum class AnswerState : std::uint8_t { part, whole, nonsense };
+using Heard = AnswerState;  // the name that check uses
 
 // Starts a worker. The kernel sends end_signal to it when we die, and the worker then ends all
 // processes it has started. Returns false and sets errno on failure. The previous value of `worker`

@@ -32,9 +32,9 @@ void try_check(std::string_view bytes, std::size_t number) {
 void try_match(std::string_view bytes, const match::Plan& plan) {
     match::WireAnswer answer;
     match::GameResult result;
-    const match::Heard heard = match::take_answer(bytes, plan, answer, result);
-    DEMAND(heard != match::Heard::part || bytes.size() < match::longest_answer);
-    if (heard != match::Heard::whole) {
+    const match::AnswerState heard = match::take_answer(bytes, plan, answer, result);
+    DEMAND(heard != match::AnswerState::part || bytes.size() < match::longest_answer);
+    if (heard != match::AnswerState::whole) {
         return;
     }
     DEMAND(answer.size <= match::longest_answer && answer.size <= bytes.size());
@@ -43,7 +43,7 @@ void try_match(std::string_view bytes, const match::Plan& plan) {
     match::put_answer(again, answer.index, result, answer.note);
     match::WireAnswer same_answer;
     match::GameResult same;
-    DEMAND(match::take_answer(again.text, plan, same_answer, same) == match::Heard::whole);
+    DEMAND(match::take_answer(again.text, plan, same_answer, same) == match::AnswerState::whole);
     DEMAND(same == result && same_answer.index == answer.index && same_answer.note == answer.note);
 }
 

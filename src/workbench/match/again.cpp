@@ -22,8 +22,8 @@ void put_duration(Sink& sink, std::int64_t microseconds) {
         core::put(sink, microseconds / millisecond, "ms");
     } else {
         core::put(sink, microseconds / second, '.');
-        for (std::int64_t place = second / 10; place > 0; place /= 10) {
-            core::put(sink, microseconds / place % 10);
+        for (std::int64_t unit = second / 10; unit > 0; unit /= 10) {
+            core::put(sink, microseconds / unit % 10);
         }
     }
 }
@@ -64,10 +64,10 @@ CommandOf Again::command() const {
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
     core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
-    for (std::size_t place = 0; place < places; ++place) {
-        const core::OptionValue value = invocation.option(place);
-        if (value.given && place != static_cast<std::size_t>(Place::seed)) {
-            core::put(command, ' ', options[place].name);
+    for (std::size_t index = 0; index < option_count; ++index) {
+        const core::OptionValue value = invocation.option(index);
+        if (value.given && index != static_cast<std::size_t>(OptionIndex::seed)) {
+            core::put(command, ' ', options[index].name);
             if (value.text != nullptr) {
                 core::put(command, *value.text == '-' ? '=' : ' ');
                 core::put_shown_word(command, value.text);

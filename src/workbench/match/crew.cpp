@@ -53,14 +53,14 @@ Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation
     core::put(seed_, plan.seed);
     add("--seed");
     add(seed_.c_str());
-    for (std::size_t i = 0; i < places; ++i) {
+    for (std::size_t i = 0; i < option_count; ++i) {
         const core::OptionValue value = invocation.option(i);
-        const auto place = static_cast<Place>(i);
+        const auto option = static_cast<OptionIndex>(i);
         // Only the match itself writes the log.
-        if (!value.given || place == Place::seed || place == Place::log) {
+        if (!value.given || option == OptionIndex::seed || option == OptionIndex::log) {
             continue;
         }
-        if (place == Place::record || place == Place::record_faults) {
+        if (option == OptionIndex::record || option == OptionIndex::record_faults) {
             // The folder's name may begin with '-', so it is joined to its option by '='. One
             // buffer is enough: --record and --record-faults exclude each other.
             core::put(record_, options[i].name, '=', value.text);
@@ -99,7 +99,7 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
         complain("no room for ", portions_.workers, " workers");
         return false;
     }
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         if (!start(worker)) {
             return false;
         }
@@ -108,7 +108,7 @@ bool Crew::begin(std::uint64_t first, std::uint64_t end) {
     return true;
 }
 
-bool Crew::start(Worker& worker) {
+bool Crew::start(WorkerProcess& worker) {
     if (!workbench::start_worker(worker.child, spawner_, argv_.data(), worker_end_signal)) {
         complain("a worker could not be started: ", ::strerrordesc_np(errno));
         return false;
@@ -121,7 +121,7 @@ bool Crew::start(Worker& worker) {
 // left or the window is full.
 void Crew::give_out() {
     for (std::size_t ahead = 0; ahead < portions_.ahead; ++ahead) {
-        for (Worker& worker : workers_.items()) {
+        for (WorkerProcess& worker : workers_.items()) {
             const std::uint64_t count = std::min(portions_.games, end_ - next_to_give_);
             if (count == 0 || next_to_give_ + count - next_to_take_ > slots_.size()) {
                 return;
@@ -139,7 +139,7 @@ void Crew::give_out() {
 
 // A failed write is ignored here: if the worker has exited, the read of its results finds EOF and
 // the worker is replaced.
-void Crew::send(Worker& worker, const Range& range) {
+void Crew::send(WorkerProcess& worker, const Range& range) {
     const Request request{.first = range.next, .count = range.end - range.next};
     sys::write_all(worker.child.to.get(), bytes_of(request));
 }
@@ -166,7 +166,7 @@ Crew::Event Crew::wait(sys::Microseconds moment) {
     return sys::end_signal::has_come() ? Event::signal : Event::progress;
 }
 
-bool Crew::receive(Worker& worker) {
+bool Crew::receive(WorkerProcess& worker) {
     const ssize_t count = ::read(worker.child.from.get(), worker.bytes.data() + worker.used,
                                  worker.bytes.size() - worker.used);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
@@ -179,26 +179,26 @@ bool Crew::receive(Worker& worker) {
     return take_results(worker);
 }
 
-bool Crew::take_results(Worker& worker) {
+bool Crew::take_results(WorkerProcess& worker) {
     std::string_view bytes(worker.bytes.data(), worker.used);
     for (;;) {
         GameResult result;
         WireAnswer answer;
-        const Heard heard = take_answer(bytes, plan_, answer, result);
-        if (heard == Heard::part) {
+        const AnswerState state = take_answer(bytes, plan_, answer, result);
+        if (state == AnswerState::part) {
             break;
         }
-        if (heard == Heard::nonsense || worker.ranges.empty() ||
+        if (state == AnswerState::nonsense || worker.ranges.empty() ||
             worker.ranges[0].next != answer.index) {
             return replace(worker);
         }
-        const auto place = static_cast<std::size_t>(answer.index % slots_.size());
-        Slot& slot = slots_[place];
+        const auto slot_index = static_cast<std::size_t>(answer.index % slots_.size());
+        Slot& slot = slots_[slot_index];
         slot.result = result;
         slot.is_there = true;
         slot.note_size = static_cast<std::uint32_t>(answer.note.size());
         if (!answer.note.empty()) {
-            std::copy(answer.note.begin(), answer.note.end(), notes_[place].begin());
+            std::copy(answer.note.begin(), answer.note.end(), notes_[slot_index].begin());
         }
         if (++worker.ranges[0].next == worker.ranges[0].end) {
             worker.ranges.take(0);
@@ -210,7 +210,7 @@ bool Crew::take_results(Worker& worker) {
     return true;
 }
 
-bool Crew::replace(Worker& worker) {
+bool Crew::replace(WorkerProcess& worker) {
     const int status = workbench::end_worker(worker.child);
     if (sys::end_signal::has_come()) {
         return true;  // the match ends now; a new worker would have nothing to do
@@ -226,14 +226,14 @@ bool Crew::replace(Worker& worker) {
                  " cannot be made: ", contest_.why_no_deal());
         return false;
     }
-    if (unfinished.is_again) {
+    if (unfinished.is_retry) {
         complain("a worker ended with ", how, number, " once more, at game ",
                  game_of_shard(plan_, unfinished.next));
         return false;
     }
     complain("a worker ended with ", how, number, " at game ",
              game_of_shard(plan_, unfinished.next), "; its games are played again");
-    unfinished.is_again = true;
+    unfinished.is_retry = true;
     if (!start(worker)) {
         return false;
     }
@@ -244,26 +244,26 @@ bool Crew::replace(Worker& worker) {
 }
 
 bool Crew::next(GameResult& result, std::string_view& note) {
-    const auto place = static_cast<std::size_t>(next_to_take_ % slots_.size());
-    Slot& slot = slots_[place];
+    const auto slot_index = static_cast<std::size_t>(next_to_take_ % slots_.size());
+    Slot& slot = slots_[slot_index];
     if (next_to_take_ == end_ || !slot.is_there) {
         give_out();
         return false;
     }
     result = slot.result;
-    note = {notes_[place].data(), slot.note_size};
+    note = {notes_[slot_index].data(), slot.note_size};
     slot.is_there = false;
     ++next_to_take_;
     return true;
 }
 
 void Crew::kill_all() {
-    for (const Worker& worker : workers_.items()) {
+    for (const WorkerProcess& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
             ::kill(worker.child.pid, SIGKILL);
         }
     }
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
             workbench::end_worker(worker.child);
         }

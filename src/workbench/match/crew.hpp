@@ -73,9 +73,9 @@ private:
     struct Range {
         std::uint64_t next = 0;  // the game whose result must come next
         std::uint64_t end = 0;
-        bool is_again = false;
+        bool is_retry = false;
     };
-    struct Worker {
+    struct WorkerProcess {
         sys::Child child{};
         core::FixedVector<Range, Portions::most_ahead> ranges;
         std::size_t used = 0;
@@ -92,12 +92,12 @@ private:
 
     template <class... Parts>
     void complain(const Parts&... parts);
-    [[nodiscard]] bool start(Worker& worker);
+    [[nodiscard]] bool start(WorkerProcess& worker);
     void give_out();
-    static void send(Worker& worker, const Range& range);
-    [[nodiscard]] bool receive(Worker& worker);
-    [[nodiscard]] bool take_results(Worker& worker);
-    [[nodiscard]] bool replace(Worker& worker);
+    static void send(WorkerProcess& worker, const Range& range);
+    [[nodiscard]] bool receive(WorkerProcess& worker);
+    [[nodiscard]] bool take_results(WorkerProcess& worker);
+    [[nodiscard]] bool replace(WorkerProcess& worker);
 
     const Plan& plan_;
     const hub::Contest& contest_;
@@ -110,7 +110,7 @@ private:
     std::array<const char*, most_words> argv_{};
     core::FixedString<20> seed_;
     core::FixedString<PATH_MAX + 20> record_;
-    sys::MappedArray<Worker> workers_;
+    sys::MappedArray<WorkerProcess> workers_;
     sys::MappedVector<Slot> slots_;
     sys::MappedVector<NoteText> notes_;  // pages are touched only for games with a fault
     sys::MappedVector<pollfd> waits_;

@@ -98,9 +98,9 @@ double student_95(std::uint64_t count) {
 double student_below(double t, std::uint64_t freedom) {
     constexpr double far = 40;  // sinh(40) is about 10^17: the tail beyond it is negligible
     const double size = t < 0 ? -t : t;
-    const double place = size < 1e16 ? natural_logarithm(size + std::sqrt(size * size + 1)) : far;
-    const double inside = student_area(0, place, static_cast<double>(freedom));
-    const double outside = student_area(place, far, static_cast<double>(freedom));
+    const double split = size < 1e16 ? natural_logarithm(size + std::sqrt(size * size + 1)) : far;
+    const double inside = student_area(0, split, static_cast<double>(freedom));
+    const double outside = student_area(split, far, static_cast<double>(freedom));
     const double half = inside / (inside + outside) / 2;
     return t < 0 ? 0.5 - half : 0.5 + half;
 }

@@ -33,7 +33,7 @@ void put_endings(Out& out, const Endings& endings) {
 }
 
 void put_player(Out& out, const Plan& plan, const Statistics& statistics, std::size_t player) {
-    const Tally& tally = statistics.tally(player);
+    const PlayerSums& sums = statistics.sums(player);
     out.append("{\"name\":");
     put_json_string(out, plan.names[player]);
     core::put(out, ",\"games\":", statistics.games(player), ",\"points\":");
@@ -50,10 +50,10 @@ void put_player(Out& out, const Plan& plan, const Statistics& statistics, std::s
     } else {
         out.append("null");
     }
-    core::put(out, ",\"wins\":", tally.wins, ",\"faults\":");
-    put_endings(out, tally.faults);
+    core::put(out, ",\"wins\":", sums.wins, ",\"faults\":");
+    put_endings(out, sums.faults);
     if (statistics.has_times()) {
-        core::put(out, ",\"answers\":", tally.answers,
+        core::put(out, ",\"answers\":", sums.answers,
                   ",\"median_us\":", statistics.times(player).median(),
                   ",\"slowest_us\":", statistics.times(player).slowest());
     }

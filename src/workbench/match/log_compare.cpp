@@ -92,7 +92,7 @@ bool settings_differ(Out& words, const Plan& log, const Plan& present) {
 
 }  // namespace
 
-bool find_difference(Words& text, const Plan& log, const Plan& present, ShardMay shard) {
+bool find_difference(MessageText& text, const Plan& log, const Plan& present, ShardMay shard) {
     Out words(text);
     if (differ(words, "the game", name_of(log.family), name_of(present.family)) ||
         players_differ(words, log, present) || differ(words, "the seed", log.seed, present.seed) ||

@@ -71,8 +71,8 @@ bool LogFile::open(const char* path) {
 }
 
 bool LogFile::continue_at(std::size_t size) {
-    const auto place = static_cast<off_t>(size);
-    if (::ftruncate(file_.get(), place) != 0 || ::lseek(file_.get(), place, SEEK_SET) != place) {
+    const auto end = static_cast<off_t>(size);
+    if (::ftruncate(file_.get(), end) != 0 || ::lseek(file_.get(), end, SEEK_SET) != end) {
         complain(path_, ": ", ::strerrordesc_np(errno));
         return false;
     }

@@ -30,7 +30,7 @@ using GameLine = core::FixedString<4096>;
 // Has room for names and commands of more than a thousand bytes each.
 using HeaderLine = core::FixedString<65536>;
 // A message for people, without a newline.
-using Words = core::FixedString<512>;
+using MessageText = core::FixedString<512>;
 
 // Both append a line with its newline. The header overflows if names or commands are too long; the
 // caller checks that.
@@ -65,6 +65,6 @@ LineFault parse_game(std::string_view line, std::size_t seats, std::size_t playe
 enum class ShardMay : bool { not_differ, differ };
 // Describes the first difference between the plan of a log and the present one. Returns false if
 // there is none.
-bool find_difference(Words& text, const Plan& log, const Plan& present, ShardMay shard);
+bool find_difference(MessageText& text, const Plan& log, const Plan& present, ShardMay shard);
 
 }  // namespace match

@@ -45,7 +45,7 @@ private:
     std::size_t good_bytes_ = 0;
     std::uint64_t lines_ = 0;
     std::uint64_t games_ = 0;
-    Words fault_;
+    MessageText fault_;
 };
 
 // One of the logs that LogMerge reads, and the game that it read ahead.

@@ -63,7 +63,7 @@ public:
         const Again again{.plan = &options_.plan, .contest = options_.contest};
         const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
         if (broken_off && *broken_off != could_not_do_it) {
-            tell_how_to_continue();
+            print_how_to_continue();
         }
         return broken_off.value_or(status);
     }
@@ -100,7 +100,7 @@ private:
             core::put(words, "seed ", plan.seed, '\n');
             sys::write_all(STDERR_FILENO, words.view());
         }
-        Words words;
+        MessageText words;
         if (read == Read::good &&
             find_difference(words, header_->plan, plan, ShardMay::not_differ)) {
             complain(options_.log, ": another match is in it: ", words.view());
@@ -179,7 +179,7 @@ private:
             GameResult result;
             std::string_view note;
             while (!is_over() && crew.next(result, note)) {
-                tell_fault(result, note, progress);
+                print_fault(result, note, progress);
                 take(result);
                 if (log_.is_open()) {
                     log_.put_game(result);
@@ -199,7 +199,7 @@ private:
     }
 
     // Prints a fault when it is the first of its kind by this player.
-    void tell_fault(const GameResult& result, std::string_view note, Progress& progress) const {
+    void print_fault(const GameResult& result, std::string_view note, Progress& progress) const {
         if (note.empty() || options_.quiet ||
             (faults_[result.seating[*result.blame]] & bit_of(result.ending)) != 0) {
             return;
@@ -219,7 +219,7 @@ private:
         sys::write_all(STDERR_FILENO, line.view());
     }
 
-    void tell_how_to_continue() const {
+    void print_how_to_continue() const {
         const auto command = sys::make_mapped<Command>();
         if (command.get() == nullptr) {
             return;
@@ -254,7 +254,7 @@ int match_main(const core::Invocation& invocation) {
     sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::fill_standard_fds();
-    if (option_at(invocation, Place::merge).given) {
+    if (option_at(invocation, OptionIndex::merge).given) {
         return merge(invocation);
     }
     const auto match = sys::make_mapped<Match>(invocation);

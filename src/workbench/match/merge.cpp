@@ -39,9 +39,10 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
 
 // Returns false, after printing the reason, if an option was given that --merge does not use.
 bool has_only_own_options(const core::Invocation& invocation) {
-    for (std::size_t i = 0; i < places; ++i) {
-        const auto place = static_cast<Place>(i);
-        const bool is_own = place == Place::merge || place == Place::json || place == Place::quiet;
+    for (std::size_t i = 0; i < option_count; ++i) {
+        const auto option = static_cast<OptionIndex>(i);
+        const bool is_own = option == OptionIndex::merge || option == OptionIndex::json ||
+                            option == OptionIndex::quiet;
         if (invocation.option(i).given && !is_own) {
             complain(options[i].name,
                      ": the logs say what was played; with --merge there are only --json and "
@@ -71,7 +72,7 @@ int merge(const core::Invocation& invocation) {
         if (!open_log(paths[i], inputs[i], logs[i])) {
             return workbench::could_not_do_it;
         }
-        Words words;
+        MessageText words;
         if (find_difference(words, inputs[i].header.plan, inputs[0].header.plan,
                             ShardMay::differ)) {
             return complain(paths[i], " is of another match than ", paths[0], ": ", words.view());
@@ -95,8 +96,8 @@ int merge(const core::Invocation& invocation) {
         statistics->add(result);
     }
     const Again again{.plan = &plan, .contest = contest_of(plan)};
-    const int status =
-        print_table(plan, *statistics, again.command(), option_at(invocation, Place::json).given);
+    const int status = print_table(plan, *statistics, again.command(),
+                                   option_at(invocation, OptionIndex::json).given);
     if (statistics->deals() < plan.deals && statistics->decision() == Decision::none) {
         complain("the logs have ", statistics->deals(), " of ", plan.deals, " deals");
     }

@@ -16,7 +16,7 @@
 namespace match {
 
 // The index of each option in the table `options`.
-enum class Place : std::uint8_t {
+enum class OptionIndex : std::uint8_t {
     deals,
     seed,
     seats,
@@ -41,8 +41,8 @@ enum class Place : std::uint8_t {
     rolls,
     score,
 };
-inline constexpr std::size_t places = static_cast<std::size_t>(Place::score) + 1;
-static_assert(std::size(options) == places);
+inline constexpr std::size_t option_count = static_cast<std::size_t>(OptionIndex::score) + 1;
+static_assert(std::size(options) == option_count);
 
 // Settings that every match has besides the family's own. They are in the log because they decide
 // which answers are too slow.
@@ -50,7 +50,7 @@ inline constexpr std::string_view limit_setting = "limit_us";
 inline constexpr std::string_view game_limit_setting = "game_limit_us";
 
 // One worker for each CPU, at most most_jobs.
-constexpr std::uint64_t usual_jobs(std::uint64_t processors) {
+constexpr std::uint64_t default_jobs(std::uint64_t processors) {
     return std::min(processors, workbench::most_jobs);
 }
 
@@ -79,8 +79,8 @@ struct MatchOptions {
 // again. Returns null if the family is not in this executable or refuses the settings.
 [[nodiscard]] hub::Contest* contest_of(const Plan& plan);
 
-inline core::OptionValue option_at(const core::Invocation& invocation, Place place) {
-    return invocation.option(static_cast<std::size_t>(place));
+inline core::OptionValue option_at(const core::Invocation& invocation, OptionIndex index) {
+    return invocation.option(static_cast<std::size_t>(index));
 }
 
 }  // namespace match

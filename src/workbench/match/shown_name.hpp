@@ -58,8 +58,8 @@ public:
     }
 
 private:
-    static std::size_t length_at(std::string_view text, std::size_t place) {
-        return std::max<std::size_t>(core::utf8_length(text.substr(place)), 1);
+    static std::size_t length_at(std::string_view text, std::size_t offset) {
+        return std::max<std::size_t>(core::utf8_length(text.substr(offset)), 1);
     }
 
     // The width of a character on common terminals: combining accents and joiners take no column,
@@ -80,10 +80,10 @@ private:
 
     static std::size_t width_of(std::string_view text) {
         std::size_t columns = 0;
-        for (std::size_t place = 0; place < text.size();) {
-            const std::size_t length = length_at(text, place);
-            columns += columns_of(text.substr(place, length));
-            place += length;
+        for (std::size_t offset = 0; offset < text.size();) {
+            const std::size_t length = length_at(text, offset);
+            columns += columns_of(text.substr(offset, length));
+            offset += length;
         }
         return columns;
     }

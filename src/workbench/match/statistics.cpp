@@ -37,7 +37,7 @@ static void add_endings(Endings& sum, const Endings& other) {
     }
 }
 
-void Tally::add(const Tally& other) {
+void PlayerSums::add(const PlayerSums& other) {
     halves += other.halves;
     wins += other.wins;
     finished_games += other.finished_games;
@@ -68,9 +68,9 @@ void Statistics::add(const GameResult& result) {
     if (pending_games_ == 0) {
         pending_deal_ = result.deal;
         pending_times_ = false;
-        std::fill_n(pending_.begin(), players_, Tally{});
+        std::fill_n(pending_.begin(), players_, PlayerSums{});
         pending_against_ = {};
-        pending_nobodys_ = {};
+        pending_unblamed_ = {};
     }
     const bool is_finished = result.ending == game::Outcome::finished;
     if (gauntlet_) {
@@ -83,16 +83,16 @@ void Statistics::add(const GameResult& result) {
     }
     for (std::size_t seat = 0; seat < result.seats; ++seat) {
         const std::size_t player = result.seating[seat];
-        Tally& tally = pending_[player];
-        tally.halves += result.halves[seat];
-        tally.wins += result.halves[seat] == all_halves_ ? 1 : 0;
+        PlayerSums& sums = pending_[player];
+        sums.halves += result.halves[seat];
+        sums.wins += result.halves[seat] == all_halves_ ? 1 : 0;
         if (is_finished) {
-            ++tally.finished_games;
-            tally.score = saturating_sum(tally.score, result.scores[seat]);
+            ++sums.finished_games;
+            sums.score = saturating_sum(sums.score, result.scores[seat]);
         }
-        tally.answers = match::saturating_sum(tally.answers, result.answers[seat]);
+        sums.answers = match::saturating_sum(sums.answers, result.answers[seat]);
         if (result.blame == seat) {
-            tally.faults.add(result.ending, 1, result.game);
+            sums.faults.add(result.ending, 1, result.game);
         }
         if (result.has_times) {
             if (!pending_times_) {
@@ -106,7 +106,7 @@ void Statistics::add(const GameResult& result) {
         }
     }
     if (!is_finished && !result.blame) {
-        pending_nobodys_.add(result.ending, 1, result.game);
+        pending_unblamed_.add(result.ending, 1, result.game);
     }
     if (++pending_games_ == per_deal_) {
         close_deal();
@@ -116,9 +116,9 @@ void Statistics::add(const GameResult& result) {
 void Statistics::close_deal() {
     pending_games_ = 0;
     ++deals_;
-    add_endings(nobodys_, pending_nobodys_);
+    add_endings(unblamed_, pending_unblamed_);
     for (std::size_t player = 0; player < players_; ++player) {
-        tallies_[player].add(pending_[player]);
+        sums_[player].add(pending_[player]);
         against_[player] += pending_against_[player];
         if (pending_times_) {
             has_times_ = true;
@@ -144,12 +144,12 @@ void Statistics::close_deal() {
 
 std::int64_t Statistics::ahead(std::size_t player, std::size_t other) const {
     if (gauntlet_ && player == 0) {
-        return against_[other] - tallies_[other].halves;
+        return against_[other] - sums_[other].halves;
     }
     if (gauntlet_ && other == 0) {
-        return tallies_[player].halves - against_[player];
+        return sums_[player].halves - against_[player];
     }
-    return tallies_[player].halves - tallies_[other].halves;
+    return sums_[player].halves - sums_[other].halves;
 }
 
 BySeat<PlayerIndex> Statistics::ranking() const {
@@ -166,7 +166,7 @@ BySeat<PlayerIndex> Statistics::ranking() const {
 
 // A percentage needs two more decimals than the share it is computed from.
 std::int64_t Statistics::points(std::size_t player, unsigned decimals) const {
-    return rounded_quotient(tallies_[player].halves, shares_[player] * all_halves_ * deals_,
+    return rounded_quotient(sums_[player].halves, shares_[player] * all_halves_ * deals_,
                             decimals + 2);
 }
 
@@ -217,11 +217,11 @@ std::optional<double> Statistics::likelihood(std::size_t player, std::size_t oth
 }
 
 std::optional<std::int64_t> Statistics::score(std::size_t player, unsigned decimals) const {
-    const Tally& tally = tallies_[player];
-    if (tally.finished_games == 0) {
+    const PlayerSums& sums = sums_[player];
+    if (sums.finished_games == 0) {
         return std::nullopt;
     }
-    return rounded_quotient(tally.score, tally.finished_games, decimals);
+    return rounded_quotient(sums.score, sums.finished_games, decimals);
 }
 
 }  // namespace match

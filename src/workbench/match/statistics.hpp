@@ -28,7 +28,7 @@ struct Endings {
 };
 
 // Sums over the games of one player.
-struct Tally {
+struct PlayerSums {
     std::int64_t halves = 0;
     std::uint64_t wins = 0;            // games in which it beat all others
     std::uint64_t finished_games = 0;  // only finished games have a score
@@ -36,7 +36,7 @@ struct Tally {
     std::uint64_t answers = 0;
     Endings faults;
 
-    void add(const Tally& other);
+    void add(const PlayerSums& other);
 };
 
 // Half a megabyte, too large for a stack: allocate it with sys::make_mapped. Most of it is for
@@ -56,11 +56,11 @@ public:
     // The number of games of incomplete deals; they are not part of any figure.
     [[nodiscard]] std::uint64_t games_left_out() const { return left_out_ + pending_games_; }
 
-    [[nodiscard]] const Tally& tally(std::size_t player) const { return tallies_[player]; }
+    [[nodiscard]] const PlayerSums& sums(std::size_t player) const { return sums_[player]; }
     [[nodiscard]] bool has_times() const { return has_times_; }
     [[nodiscard]] const Times& times(std::size_t player) const { return times_[player]; }
     // Games that did not finish and have no seat to blame.
-    [[nodiscard]] const Endings& nobodys() const { return nobodys_; }
+    [[nodiscard]] const Endings& unblamed() const { return unblamed_; }
 
     // The players, best first. Players with equal points stay in the order of the match.
     [[nodiscard]] BySeat<PlayerIndex> ranking() const;
@@ -97,7 +97,7 @@ public:
 private:
     void close_deal();
     [[nodiscard]] std::int64_t standing(std::size_t player) const {
-        return tallies_[player].halves * weights_[player];
+        return sums_[player].halves * weights_[player];
     }
     // The lead of a player over another in halves, and the largest lead that one deal can give.
     [[nodiscard]] std::int64_t ahead(std::size_t player, std::size_t other) const;
@@ -125,22 +125,22 @@ private:
     std::uint64_t pending_deal_ = 0;
     std::uint64_t pending_games_ = 0;
     bool pending_times_ = false;
-    BySeat<Tally> pending_{};
+    BySeat<PlayerSums> pending_{};
     BySeat<std::int64_t> pending_against_{};
     BySeat<Times> pending_answers_{};
-    Endings pending_nobodys_;
+    Endings pending_unblamed_;
 
     // Sums over all whole deals.
     std::uint64_t deals_ = 0;
     std::uint64_t left_out_ = 0;
     bool has_times_ = false;
-    BySeat<Tally> tallies_{};
+    BySeat<PlayerSums> sums_{};
     // The halves of a gauntlet's first player in its games with this player.
     BySeat<std::int64_t> against_{};
     BySeat<Series> series_{};
     std::array<Series, most_players*(most_players - 1) / 2> pairs_{};
     BySeat<Times> times_{};
-    Endings nobodys_;
+    Endings unblamed_;
     Decision decision_ = Decision::none;
     std::uint64_t decided_after_ = 0;
 };

@@ -87,30 +87,30 @@ struct WireAnswer {
     std::string_view note;  // points into the received bytes
 };
 
-using workbench::Heard;
+using workbench::AnswerState;
 
 // Whether a correct worker of this match can send this head. A worker with corrupt memory must not
 // crash the match.
-inline bool makes_sense(const WireHead& head, const Plan& plan) {
+inline bool is_valid(const WireHead& head, const Plan& plan) {
     return head.index < games_of_shard(plan) && head.seats == plan.seats &&
            head.ending < std::size(game::outcome_names) && head.note_size <= hub::Note::capacity &&
            (head.blame == no_blame ? head.note_size == 0 : head.blame < head.seats);
 }
 
 // Parses the first message in `bytes`. The seating is not sent: it follows from the plan.
-inline Heard take_answer(std::string_view bytes, const Plan& plan, WireAnswer& answer,
-                         GameResult& result) {
+inline AnswerState take_answer(std::string_view bytes, const Plan& plan, WireAnswer& answer,
+                               GameResult& result) {
     WireHead head{};
     if (bytes.size() < sizeof head) {
-        return Heard::part;
+        return AnswerState::part;
     }
     std::memcpy(&head, bytes.data(), sizeof head);
-    if (!makes_sense(head, plan)) {
-        return Heard::nonsense;
+    if (!is_valid(head, plan)) {
+        return AnswerState::nonsense;
     }
     const std::size_t size = sizeof head + head.seats * sizeof(WireSeat) + head.note_size;
     if (bytes.size() < size) {
-        return Heard::part;
+        return AnswerState::part;
     }
     answer.index = head.index;
     answer.size = size;
@@ -129,7 +129,7 @@ inline Heard take_answer(std::string_view bytes, const Plan& plan, WireAnswer& a
         WireSeat line{};
         std::memcpy(&line, from, sizeof line);
         if (line.halves > all_halves(head.seats)) {
-            return Heard::nonsense;
+            return AnswerState::nonsense;
         }
         result.scores[seat] = line.score;
         result.answers[seat] = line.answers;
@@ -138,7 +138,7 @@ inline Heard take_answer(std::string_view bytes, const Plan& plan, WireAnswer& a
         result.halves[seat] = static_cast<Halves>(line.halves);
     }
     answer.note = {from, head.note_size};
-    return Heard::whole;
+    return AnswerState::whole;
 }
 
 }  // namespace match

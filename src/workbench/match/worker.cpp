@@ -23,9 +23,9 @@ namespace match {
 
 namespace {
 
-class Worker {
+class GameRunner {
 public:
-    Worker(const MatchOptions& options, core::OwnNameTest is_own_name)
+    GameRunner(const MatchOptions& options, core::OwnNameTest is_own_name)
         : options_(options), is_own_name_(is_own_name), out_(STDOUT_FILENO) {}
 
     // Plays one game and buffers its result. Returns an exit status if the game could not be played
@@ -149,19 +149,19 @@ int worker_main(const core::Invocation& invocation) {
     if (taken.get() == nullptr || !take_options(invocation, *taken)) {
         return workbench::could_not_do_it;
     }
-    const auto worker = sys::make_mapped<Worker>(*taken, invocation.is_own_name);
-    if (worker.get() == nullptr) {
+    const auto runner = sys::make_mapped<GameRunner>(*taken, invocation.is_own_name);
+    if (runner.get() == nullptr) {
         return complain("there is no memory");
     }
     for (Request request{}; workbench::read_told(request);) {
         for (std::uint64_t i = 0; i < request.count; ++i) {
-            if (const std::optional<int> status = worker->play(request.first + i)) {
-                worker->flush();  // the results of earlier games are valid
+            if (const std::optional<int> status = runner->play(request.first + i)) {
+                runner->flush();  // the results of earlier games are valid
                 return *status;
             }
         }
-        worker->flush();
-        if (worker->failed()) {
+        runner->flush();
+        if (runner->failed()) {
             break;
         }
     }

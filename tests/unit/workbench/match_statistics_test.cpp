@@ -84,8 +84,8 @@ void compare_with_model(const Plan& plan) {
     for (const auto& [player, values] : points) {
         near(static_cast<double>(statistics->points(player, 6)) / 1e6, model(values).first, 1e-6);
         near(statistics->interval(player).value(), model(values).second, 1e-9);
-        expect(statistics->tally(player).wins == wins[player]);
-        expect(statistics->tally(player).faults.total() == faults[player]);
+        expect(statistics->sums(player).wins == wins[player]);
+        expect(statistics->sums(player).faults.total() == faults[player]);
     }
     for (const auto& [both, values] : pairs) {
         const auto [a, b] = both;
@@ -116,8 +116,8 @@ const suite<"match: figures"> figures_suite = [] {
         expect(!three->differ(0, 1));
         near(three->likelihood(0, 1).value(), 0.5 + std::sqrt(3) / (2 * std::sqrt(5)), 1e-9);
         expect(three->score(0, 2).value() == 550_ll && three->score(1, 2).value() == 500_ll);
-        expect(three->tally(0).wins == 3_u && three->tally(1).wins == 0_u);
-        expect(three->tally(0).answers == 60_u);
+        expect(three->sums(0).wins == 3_u && three->sums(1).wins == 0_u);
+        expect(three->sums(0).answers == 60_u);
         expect(table_of(plan, *three) ==
                "cards: 3 deals, 6 games, seed 7\n"
                "\n"
@@ -152,7 +152,7 @@ const suite<"match: figures"> figures_suite = [] {
         const auto statistics = fed(plan);
         std::int64_t halves = 0;
         for (std::size_t player = 0; player < 4; ++player) {
-            halves += statistics->tally(player).halves;
+            halves += statistics->sums(player).halves;
         }
         expect(halves == static_cast<std::int64_t>(statistics->games() * 3 * 2));
     };
@@ -233,7 +233,7 @@ const suite<"match: figures"> figures_suite = [] {
         }
         expect(statistics.deals() == 3_u && statistics.games() == 18_u);
         expect(statistics.games_left_out() == 5_u);
-        expect(statistics.tally(0).answers == 120_u);
+        expect(statistics.sums(0).answers == 120_u);
     };
     "faults have their name, their number and their first game"_test = [] {
         const Plan plan = plan_of({"alice", "bob", "carol"}, 3, 3);
@@ -247,8 +247,8 @@ const suite<"match: figures"> figures_suite = [] {
                            : game == 6 ? game_of(plan, game, scores, Outcome::too_long)
                                        : game_of(plan, game, scores));
         }
-        expect(statistics.tally(1).faults.total() == 3_u);
-        expect(statistics.tally(0).wins == 5_u) << "a game that another broke is won by nobody";
+        expect(statistics.sums(1).faults.total() == 3_u);
+        expect(statistics.sums(0).wins == 5_u) << "a game that another broke is won by nobody";
         expect(statistics.score(0, 2).value() == 300_ll) << "of games that were finished";
         std::string text;
         const match::CommandOf command{nullptr,

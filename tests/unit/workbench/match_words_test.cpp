@@ -8,7 +8,7 @@
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
-using match::Heard;
+using match::AnswerState;
 
 namespace {
 
@@ -36,8 +36,8 @@ const suite match_words = [] {
     };
 
     "a worker for each processor, however many there are"_test = [] {
-        expect(match::usual_jobs(1) == 1_u && match::usual_jobs(256) == 256_u);
-        expect(match::usual_jobs(257) == workbench::most_jobs);
+        expect(match::default_jobs(1) == 1_u && match::default_jobs(256) == 256_u);
+        expect(match::default_jobs(257) == workbench::most_jobs);
     };
 
     "a part is K/N"_test = [] {
@@ -59,17 +59,18 @@ const suite match_words = [] {
         match::WireAnswer answer;
         match::GameResult heard;
         for (std::size_t size = 0; size < good.size(); ++size) {
-            expect(match::take_answer(good.substr(0, size), plan, answer, heard) == Heard::part);
+            expect(match::take_answer(good.substr(0, size), plan, answer, heard) ==
+                   AnswerState::part);
         }
         const std::string more = good + "more";
-        expect(match::take_answer(more, plan, answer, heard) == Heard::whole);
+        expect(match::take_answer(more, plan, answer, heard) == AnswerState::whole);
         expect(answer.size == good.size() && answer.note == "it has gone" && answer.index == 7_u);
         expect(heard.blame == result.blame && heard.halves == result.halves);
 
         const auto is_nonsense = [&](const match::GameResult& wrong, std::uint64_t index,
                                      std::string_view note) {
             return match::take_answer(said(wrong, index, note), plan, answer, heard) ==
-                   Heard::nonsense;
+                   AnswerState::nonsense;
         };
         expect(is_nonsense(result, 30, "")) << "a game that is none of the match's";
         expect(is_nonsense(result, 7, std::string(hub::Note::capacity + 1, 'x')));
