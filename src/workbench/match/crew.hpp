@@ -21,7 +21,6 @@
 #include "sys/wait.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/progress.hpp"
-#include "workbench/match/result.hpp"
 #include "workbench/match/wire.hpp"
 #include "workbench/workers.hpp"
 

@@ -21,7 +21,6 @@
 
 #include "core/fixed_string.hpp"
 #include "workbench/match/plan.hpp"
-#include "workbench/match/result.hpp"
 
 namespace match {
 

@@ -9,12 +9,21 @@
 
 #include "core/check.hpp"
 #include "core/fixed_vector.hpp"
+#include "game/game_result.hpp"
 #include "workbench/family.hpp"
-#include "workbench/match/result.hpp"
 
 namespace match {
 
+using game::all_halves;
+using game::BySeat;
+using game::GameResult;
+using game::Halves;
+using game::PlayerIndex;
+using game::points_of;
+using game::Ranking;
 using workbench::Family;
+
+inline constexpr std::size_t most_players = game::most_seats;
 
 constexpr Ranking ranking_of(Family family) {
     return family == Family::cards ? Ranking::by_score : Ranking::by_winner;

@@ -11,7 +11,6 @@
 #include "game/outcome.hpp"
 #include "workbench/match/estimate.hpp"
 #include "workbench/match/plan.hpp"
-#include "workbench/match/result.hpp"
 #include "workbench/match/times.hpp"
 
 namespace match {

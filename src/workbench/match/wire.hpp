@@ -18,7 +18,6 @@
 #include "core/text_out.hpp"
 #include "hub/contest.hpp"
 #include "workbench/match/plan.hpp"
-#include "workbench/match/result.hpp"
 #include "workbench/workers.hpp"
 
 namespace match {

@@ -1,4 +1,5 @@
-// The result of one game of a match and its points: multitool-match(1), "POINTS".
+// The result of one game: what a worker of a match sends, what a line of the log holds and what the
+// statistics add up. Its points follow multitool-match(1), "POINTS".
 #pragma once
 
 #include <array>
@@ -10,14 +11,15 @@
 #include "core/check.hpp"
 #include "game/outcome.hpp"
 
-namespace match {
+namespace game {
 
-// The largest number of players of a match: the number of seats that the dice game has.
-inline constexpr std::size_t most_players = 26;
+// The largest number of seats of a game in a match: the dice game has that many. A match has at
+// most as many players.
+inline constexpr std::size_t most_seats = 26;
 
 // An array with one element for each seat, or for each player of the match.
 template <class T>
-using BySeat = std::array<T, most_players>;
+using BySeat = std::array<T, most_seats>;
 
 using PlayerIndex = std::uint8_t;  // the index of a player in the match
 
@@ -33,8 +35,8 @@ struct GameResult {
     BySeat<PlayerIndex> seating{};  // the player in each seat
     BySeat<std::int64_t> scores{};  // as the family counts them
     BySeat<Halves> halves{};        // points in halves
-    game::Outcome ending = game::Outcome::finished;
-    std::optional<game::Seat> blame;  // the seat that broke the game
+    Outcome ending = Outcome::finished;
+    std::optional<Seat> blame;        // the seat that broke the game
     BySeat<std::uint64_t> answers{};  // number of answers the seat was asked for
     bool has_times = false;           // whether the two arrays below are known
     BySeat<std::uint64_t> median_us{};
@@ -82,13 +84,13 @@ constexpr BySeat<Halves> by_score(std::span<const std::int64_t> scores) {
 // is used only with Ranking::by_winner. All seats tie if a game was broken off and no seat is to
 // blame, or if there is no winner.
 constexpr BySeat<Halves> points_of(Ranking ranking, std::span<const std::int64_t> scores,
-                                   std::optional<game::Seat> winner, game::Outcome ending,
-                                   std::optional<game::Seat> blame) {
+                                   std::optional<Seat> winner, Outcome ending,
+                                   std::optional<Seat> blame) {
     const std::size_t seats = scores.size();
-    CHECK(seats >= 2 && seats <= most_players);
+    CHECK(seats >= 2 && seats <= most_seats);
     CHECK(!blame || *blame < seats);
     CHECK(!winner || *winner < seats);
-    if (ending != game::Outcome::finished) {
+    if (ending != Outcome::finished) {
         if (blame) {
             return detail::apart(seats, *blame, false);
         }
@@ -104,4 +106,4 @@ constexpr BySeat<Halves> points_of(Ranking ranking, std::span<const std::int64_t
     return tie;
 }
 
-}  // namespace match
+}  // namespace game
