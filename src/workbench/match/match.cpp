@@ -13,7 +13,7 @@
 #include "sys/wait.hpp"
 #include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
-#include "workbench/match/crew.hpp"
+#include "workbench/match/game_scheduler.hpp"
 #include "workbench/match/log_file.hpp"
 #include "workbench/match/options.hpp"
 #include "workbench/match/progress.hpp"
@@ -162,27 +162,28 @@ private:
         }
         const std::uint64_t end = games_of_shard(options_.plan);
         Progress progress(options_.plan, options_.quiet, games_);
-        Crew crew(options_.plan, *options_.contest, invocation_,
-                  portions_of(end - games_, options_.jobs, options_.has_processes()), progress);
-        if (!crew.begin(games_, end)) {
+        GameScheduler scheduler(options_.plan, *options_.contest, invocation_,
+                                batching_of(end - games_, options_.jobs, options_.has_processes()),
+                                progress);
+        if (!scheduler.begin(games_, end)) {
             return could_not_do_it;
         }
         while (!is_over()) {
-            const Crew::Event event = crew.wait(progress.moment());
-            if (event == Crew::Event::failed) {
+            const GameScheduler::Event event = scheduler.wait(progress.moment());
+            if (event == GameScheduler::Event::failed) {
                 return could_not_do_it;
             }
-            if (event == Crew::Event::signal) {
-                crew.kill_all();
+            if (event == GameScheduler::Event::signal) {
+                scheduler.kill_all();
                 return sys::end_signal::status();
             }
-            GameResult result;
+            const GameResult* result = nullptr;
             std::string_view note;
-            while (!is_over() && crew.next(result, note)) {
-                print_fault(result, note, progress);
-                take(result);
+            while (!is_over() && (result = scheduler.next(note)) != nullptr) {
+                print_fault(*result, note, progress);
+                take(*result);
                 if (log_.is_open()) {
-                    log_.put_game(result);
+                    log_.put_game(*result);
                 }
             }
             if (log_.is_open() && !log_.flush()) {

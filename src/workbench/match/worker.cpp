@@ -1,5 +1,6 @@
-// The program match-worker: reads requests on stdin, plays the games and writes the results to
-// stdout (wire.hpp). It has the same command line as the match and ends when the match does.
+// The program match-worker: reads jobs on stdin, plays the games and writes the results to
+// stdout (worker_message.hpp). It has the same command line as the match and ends when the match
+// does.
 #include <algorithm>
 #include <array>
 #include <climits>
@@ -16,8 +17,8 @@
 #include "sys/wait.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/wire.hpp"
-#include "workbench/workers.hpp"
+#include "workbench/match/worker_message.hpp"
+#include "workbench/worker_pool.hpp"
 
 namespace match {
 
@@ -54,7 +55,7 @@ public:
             !play_seated(planned.game, true)) {
             return workbench::could_not_do_it;
         }
-        answer(index, planned);
+        answer(planned);
         return std::nullopt;
     }
 
@@ -108,7 +109,7 @@ private:
         return true;
     }
 
-    void answer(std::uint64_t index, const PlannedGame& planned) {
+    void answer(const PlannedGame& planned) {
         const std::uint32_t seats = options_.plan.seats;
         GameResult result{.game = planned.game,
                           .deal = planned.deal,
@@ -122,7 +123,7 @@ private:
         std::copy_n(report_.slowest_us.begin(), seats, result.slowest_us.begin());
         result.halves = points_of(ranking_of(options_.plan.family), {result.scores.data(), seats},
                                   report_.winner, result.ending, result.blame);
-        put_answer(out_, index, result, report_.note.view());
+        put_answer(out_, result, report_.note.view());
     }
 
     const MatchOptions& options_;
@@ -153,9 +154,12 @@ int worker_main(const core::Invocation& invocation) {
     if (runner.get() == nullptr) {
         return complain("there is no memory");
     }
-    for (Request request{}; workbench::read_told(request);) {
-        for (std::uint64_t i = 0; i < request.count; ++i) {
-            if (const std::optional<int> status = runner->play(request.first + i)) {
+    for (sys::MappedText job; workbench::read_job(job);) {
+        GameRange range{};
+        CHECK(job.size() == sizeof range);
+        std::memcpy(&range, job.view().data(), sizeof range);
+        for (std::uint64_t i = 0; i < range.count; ++i) {
+            if (const std::optional<int> status = runner->play(range.first + i)) {
                 runner->flush();  // the results of earlier games are valid
                 return *status;
             }
