@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <string_view>
+#include <utility>
 
+#include "core/result.hpp"
 #include "sys/fd.hpp"
 #include "sys/mapped.hpp"
 #include "sys/out_buffer.hpp"
@@ -12,26 +14,37 @@
 
 namespace match {
 
-// Maps a whole file as text while this object lives. Bytes that are appended later are not in
-// text().
+// The text of a whole file, mapped while this object lives. Bytes that are appended to the file
+// later are not in it.
 class FileText {
 public:
     FileText() = default;
+    FileText(FileText&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    FileText& operator=(FileText&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
     FileText(const FileText&) = delete;
     FileText& operator=(const FileText&) = delete;
     ~FileText();
 
-    // Returns false and sets errno on failure; why_unreadable() turns that into a reason.
-    [[nodiscard]] bool open(int file);
     [[nodiscard]] std::string_view text() const { return {static_cast<const char*>(data_), size_}; }
 
 private:
+    friend core::Result<FileText> map_file(int file);
+
     void* data_ = nullptr;
     std::size_t size_ = 0;
 };
 
-// The reason why a log could not be opened, from errno.
-[[nodiscard]] const char* why_unreadable();
+// Maps the text of a regular file; other files are refused. log_error() describes the error.
+core::Result<FileText> map_file(int file);
+// Opens a log for reading and maps its text.
+core::Result<FileText> map_log(const char* path);
+// The reason why a log could not be opened, for people.
+[[nodiscard]] const char* log_error(const core::Error& error);
 
 class LogFile {
 public:

@@ -27,19 +27,21 @@ namespace {
 
 using workbench::could_not_do_it;
 
+// Makes the folder unless it exists or there is no path. Returns false after printing the reason.
 bool make_folder(const char* path) {
     constexpr mode_t by_umask = 0777;
     if (path == nullptr || ::mkdir(path, by_umask) == 0) {
         return true;
     }
+    int error = errno;
     struct stat info {};
-    if (errno == EEXIST && ::stat(path, &info) == 0) {
-        errno = ENOTDIR;
-        if (S_ISDIR(info.st_mode)) {
+    if (error == EEXIST) {
+        error = ::stat(path, &info) != 0 ? errno : ENOTDIR;
+        if (error == ENOTDIR && S_ISDIR(info.st_mode)) {
             return true;
         }
     }
-    complain(path, ": ", ::strerrordesc_np(errno));
+    complain(path, ": ", ::strerrordesc_np(error));
     return false;
 }
 

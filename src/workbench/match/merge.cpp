@@ -1,6 +1,4 @@
 // `match --merge LOG...`: one table from the logs of several shards.
-#include <fcntl.h>
-
 #include "sys/mapped.hpp"
 #include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
@@ -19,12 +17,12 @@ struct Input {
 
 // Opens a log and reads its header. Returns false, after printing the reason, if it is not a log.
 bool open_log(const char* path, Input& input, MergedLog& log) {
-    // With O_NONBLOCK, opening a FIFO returns at once; FileText::open then refuses it.
-    const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
-    if (!file.is_open() || !input.text.open(file.get())) {
-        complain(path, ": ", why_unreadable());
+    core::Result<FileText> text = map_log(path);
+    if (!text) {
+        complain(path, ": ", log_error(text.error()));
         return false;
     }
+    input.text = text.take();
     log.reader = LogReader(input.text.text());
     switch (log.reader.begin(input.header)) {
         case Read::good: break;

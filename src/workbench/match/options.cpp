@@ -118,15 +118,15 @@ bool take_player(const core::Invocation& invocation, std::size_t player, MatchOp
     return true;
 }
 
-// Returns false and sets errno if the file cannot be executed. A folder is refused separately,
-// because access(2) with X_OK succeeds for it.
-bool can_be_executed(const char* path) {
+// Refuses a file that cannot be executed. A folder is refused separately, because access(2) with
+// X_OK succeeds for it.
+bool check_executable(std::string_view shown_name, const char* path) {
     struct stat found {};
-    if (::stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
-        errno = EISDIR;
-        return false;
+    const bool is_folder = ::stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+    if (!is_folder && ::access(path, X_OK) == 0) {
+        return true;
     }
-    return ::access(path, X_OK) == 0;
+    return refuse(shown_name, ": ", ::strerrordesc_np(is_folder ? EISDIR : errno));
 }
 
 // Looks up all programs, so that a misspelt name is reported before any game is played. As in the
@@ -138,13 +138,13 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
     for (std::size_t player = 0; player < taken.plan.players; ++player) {
         hub::Entrant& entrant = taken.entrants[player];
         sys::find_program(entrant.program, invocation.is_own_name, program);
+        const std::string_view shown_name = std::string_view(entrant.program).substr(0, 200);
         if (program.kind == sys::Program::Kind::none) {
-            return refuse("there is no program '", std::string_view(entrant.program).substr(0, 200),
-                          "'");
+            return refuse("there is no program '", shown_name, "'");
         }
-        if (program.kind == sys::Program::Kind::file && !can_be_executed(program.path.c_str())) {
-            return refuse(std::string_view(entrant.program).substr(0, 200), ": ",
-                          ::strerrordesc_np(errno));
+        if (program.kind == sys::Program::Kind::file &&
+            !check_executable(shown_name, program.path.c_str())) {
+            return false;
         }
         if (program.kind == sys::Program::Kind::own && !all_processes) {
             entrant.built_in = taken.contest->built_in(entrant.program);
