@@ -163,8 +163,8 @@ bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
         }
     }
     const core::OptionValue seats = option_at(invocation, OptionIndex::seats);
-    const std::uint64_t everybody = row.seats != 0 ? row.seats : plan.players;
-    const std::uint64_t wanted = seats.given ? seats.number : everybody;
+    const std::uint64_t default_seats = row.seats != 0 ? row.seats : plan.players;
+    const std::uint64_t wanted = seats.given ? seats.number : default_seats;
     if (wanted < 2 || wanted > plan.players || (row.seats != 0 && wanted != row.seats)) {
         return refuse("--seats: ", wanted, " cannot sit together, with ", plan.players,
                       " players of ", row.family);

@@ -1,4 +1,4 @@
-// Any sink for text, without a copy of the code for each.
+// A reference to any text sink, so that functions which write text need not be templates.
 #pragma once
 
 #include <concepts>
@@ -10,7 +10,7 @@ namespace match {
 
 class Out {
 public:
-    // A copy of one is for the same sink.
+    // A copy refers to the same sink, which must outlive it.
     template <core::TextSink Sink>
     requires(!std::same_as<Sink, Out>) explicit Out(Sink& sink)
         : sink_(&sink), append_([](void* self, std::string_view text) {

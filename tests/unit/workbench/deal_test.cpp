@@ -133,7 +133,7 @@ const suite<"deal: random numbers"> random_suite = [] {
         }
     };
 
-    "a seed gives these numbers, for ever"_test = [] {
+    "the numbers of a seed never change"_test = [] {
         core::Random random(7);
         for (const std::uint64_t wanted : {12923355070828475994ULL, 5142052590334782674ULL,
                                            15488392906492639638ULL, 18098058644649177664ULL}) {
@@ -143,7 +143,7 @@ const suite<"deal: random numbers"> random_suite = [] {
         expect(core::derived_seed(7, 99) == 17507770786031350393ULL);
     };
 
-    "a bounded number is never out of its bound, and every one comes"_test = [] {
+    "bounded numbers stay below the bound, and all of them occur"_test = [] {
         core::Random random(3);
         std::vector<int> counts(7);
         for (int i = 0; i < 70'000; ++i) {
@@ -158,7 +158,7 @@ const suite<"deal: random numbers"> random_suite = [] {
         }
     };
 
-    "all orders of four are as likely"_test = [] {
+    "all permutations of four are equally likely"_test = [] {
         std::vector<int> counts(256);
         for (std::uint64_t seed = 0; seed < 48'000; ++seed) {
             std::array<unsigned, 4> items{0, 1, 2, 3};
@@ -173,7 +173,7 @@ const suite<"deal: random numbers"> random_suite = [] {
 };
 
 const suite<"deal: files"> file_suite = [] {
-    "a deck of cards is one for the hub"_test = [] {
+    "the card hub accepts a deck"_test = [] {
         every_seed([](std::uint64_t seed) { return cards_file(seed, 60); },
                    [](std::string_view text) {
                        cards::DeckParser deck;
@@ -195,7 +195,7 @@ const suite<"deal: files"> file_suite = [] {
         }
     };
 
-    "any card may come first"_test = [] {
+    "every card can come first"_test = [] {
         std::vector<int> counts(64);
         for (std::uint64_t seed = 0; seed < 60'000; ++seed) {
             sys::MappedVector<cards::Card> deck;
@@ -207,7 +207,7 @@ const suite<"deal: files"> file_suite = [] {
         expect(looks_even(counts, 130));
     };
 
-    "a deck for bark is one"_test = [] {
+    "bark accepts its deck"_test = [] {
         every_seed([](std::uint64_t seed) { return bark_file(seed, 20); },
                    [](std::string_view text) {
                        bark::Deck deck;
@@ -238,7 +238,7 @@ const suite<"deal: files"> file_suite = [] {
             });
     };
 
-    "rolls are a roll file, and the dice of a match are those of the file"_test = [] {
+    "a roll file is valid, and a match uses the same dice"_test = [] {
         every_seed([](std::uint64_t seed) { return rolls_file(seed, 61); },
                    [](std::string_view text) {
                        stlucia::RollParser rolls;
@@ -261,7 +261,7 @@ const suite<"deal: files"> file_suite = [] {
                    });
     };
 
-    "a fleet that just fits is put on the board"_test = [] {
+    "a fleet that just fits is placed"_test = [] {
         for (const auto& [size, ships] :
              {std::pair{"5x5", "5,5,5,5,5"}, std::pair{"1x3", "3"}, std::pair{"26x1", "13,13"},
               std::pair{"26x26", "26,26,26,26,26,26,26,26,26,26,26,26,26,26,26"},
@@ -276,7 +276,7 @@ const suite<"deal: files"> file_suite = [] {
         }
     };
 
-    "one that cannot fit is told so"_test = [] {
+    "a fleet that cannot fit is refused"_test = [] {
         expect(complaint_of("10x10", "11") == "a ship of 11 does not fit a board of 10x10");
         expect(complaint_of("2x2", "2,2,1") == "the ships need 5 cells, and a board of 2x2 has 4");
         naval::Fleet fleet;
@@ -284,7 +284,7 @@ const suite<"deal: files"> file_suite = [] {
         expect(!naval::deal_fleet(1, rules_of("5x2", "3,3,3"), fleet));
     };
 
-    "every place of a ship is as likely"_test = [] {
+    "all positions of a ship are equally likely"_test = [] {
         const naval::Rules rules = rules_of("3x3", "2");
         std::vector<int> counts(36);
         for (std::uint64_t seed = 0; seed < 24'000; ++seed) {
@@ -300,7 +300,7 @@ const suite<"deal: files"> file_suite = [] {
         expect(looks_even(counts, 75));
     };
 
-    "what are no sizes and no ships is refused"_test = [] {
+    "invalid sizes and ships are refused"_test = [] {
         for (const char* const size : {"", "10", "x", "10x", "x10", "0x5", "5x0", "27x5", "5x27",
                                        "10X10", "10x10 ", " 10x10", "-1x5", "10x10x1"}) {
             expect(complaint_of(size, "2").starts_with("--size: ")) << size;
@@ -311,7 +311,7 @@ const suite<"deal: files"> file_suite = [] {
         }
     };
 
-    "the same seeds give these files, for ever"_test = [] {
+    "the files of a seed never change"_test = [] {
         expect(cards_file(1, 5) == "5\nD8\nHb\nS7\nSc\nH3\n");
         expect(rolls_file(3, 20) == "3APA3P33P312P13HAHA2\n");
         expect(map_file(2, rules_of("10x10", "5,4,3,3,2")) == "D1 E\nH8 N\nI9 N\nE7 N\nG2 S\n");

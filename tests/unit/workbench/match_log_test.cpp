@@ -52,7 +52,7 @@ std::string difference(const Plan& log, const Plan& present,
 }  // namespace
 
 const suite<"match: log"> log_suite = [] {
-    "lines are as the page shows them"_test = [] {
+    "lines have the form that the manual page shows"_test = [] {
         Plan plan = plan_of({"alice", "bob"}, 2, 100);
         expect(header_of(plan) ==
                R"({"match":1,"game":"cards","players":["alice","bob"],"seed":7,"deals":100,)"
@@ -83,7 +83,7 @@ const suite<"match: log"> log_suite = [] {
                                       R"("median_us":[1,2],"slowest_us":[3,4]})"
                                       "\n"));
     };
-    "points have at most six decimals, and come back"_test = [] {
+    "points have at most six decimals and are parsed back exactly"_test = [] {
         for (std::uint32_t seats = 2; seats <= 26; ++seats) {
             for (unsigned halves = 0; halves <= match::all_halves(seats); ++halves) {
                 match::GameResult result;
@@ -108,7 +108,7 @@ const suite<"match: log"> log_suite = [] {
         expect(line_of(thirds).find(R"("points":[0.333333,0.666667,0.166667,0.833333])") !=
                std::string::npos);
     };
-    "names come back whatever bytes they have"_test = [] {
+    "names of any bytes are parsed back exactly"_test = [] {
         Plan plan = plan_of({"\xff\xfe", "a\"\\\n\x01\x7f", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2",
                              "\xed\xa0\x80\xc0\xaf", "\xc3", ""},
                             2, 1);
@@ -119,7 +119,7 @@ const suite<"match: log"> log_suite = [] {
         expect(parsed.last == Read::end) << parsed.fault;
         expect(parsed.header->plan.names == plan.names);
     };
-    "a log says again what was written"_test = [] {
+    "a log is parsed back as it was written"_test = [] {
         Plan plan = plan_of({"alice", "bob", "./mine"}, 2, 9);
         plan.family = match::Family::stlucia;
         plan.seed = ~0ULL;
@@ -136,7 +136,7 @@ const suite<"match: log"> log_suite = [] {
             expect(parsed.games[i] == random_game(plan, match::game_of_shard(plan, i)));
         }
     };
-    "cut anywhere, what is whole counts and the rest is torn"_test = [] {
+    "a truncated log has its whole lines, and the rest is reported as torn"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         const std::string log = log_of(plan);
         for (std::size_t length = 0; length <= log.size(); ++length) {
@@ -147,7 +147,7 @@ const suite<"match: log"> log_suite = [] {
             expect(parsed.good_bytes == (newline == std::string_view::npos ? 0 : newline + 1));
         }
     };
-    "what is not a log of ours is refused, with the place of the fault"_test = [] {
+    "an invalid log is refused with line and byte of the fault"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         const std::string log = log_of(plan);
         expect(parse_log("#!/bin/sh").fault == "line 1, byte 1: expected the log of a match");
@@ -178,7 +178,7 @@ const suite<"match: log"> log_suite = [] {
             parse_log(log + log.substr(log.find("{\"game\":0"))).fault.ends_with("no more games"));
         expect(parse_log(std::string(70000, 'x') + "\n").fault.ends_with("a shorter line"));
     };
-    "a match differs in the first thing that differs"_test = [] {
+    "only the first difference between two matches is reported"_test = [] {
         Plan one = plan_of({"alice", "bob"}, 2, 100);
         one.settings.push({.name = "cards", .number = 60});
         one.commands[0] = "x";
@@ -222,7 +222,7 @@ const suite<"match: log"> log_suite = [] {
 };
 
 const suite<"match: merge"> merge_suite = [] {
-    "the logs of all shards are the match, in any order"_test = [] {
+    "the logs of all shards in any order make up the match"_test = [] {
         Plan plan = plan_of({"alice", "bob", "carol"}, 2, 23);
         for (const std::uint64_t count : {1, 2, 4, 30}) {
             std::vector<std::string> texts;
@@ -246,7 +246,7 @@ const suite<"match: merge"> merge_suite = [] {
             expect(merge.next(result) == Read::end);
         }
     };
-    "a shard that is there twice is refused, and a faulty one named"_test = [] {
+    "a duplicate shard is refused, and an invalid log is named"_test = [] {
         Plan plan = plan_of({"alice", "bob"}, 2, 4);
         plan.shard = {1, 2};
         const std::string first = log_of(plan);

@@ -105,7 +105,7 @@ void compare_with_model(const Plan& plan) {
 }  // namespace
 
 const suite<"match: figures"> figures_suite = [] {
-    "three deals by hand"_test = [] {
+    "three deals equal figures computed by hand"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 3);
         const auto three = of_letters(plan, "wwtttw");  // 100, 50, 75 %
         expect(three->deals() == 3_u && three->games() == 6_u);
@@ -137,7 +137,7 @@ const suite<"match: figures"> figures_suite = [] {
             R"("pairs":[{"first":"alice","second":"bob","difference":50.0,"interval":124.206886}]})"
             "\n");
     };
-    "figures are those of a plain model"_test = [] {
+    "figures equal those of a plain model"_test = [] {
         compare_with_model(plan_of({"a", "b"}, 2, 60));
         compare_with_model(plan_of({"a", "b", "c"}, 3, 40));
         compare_with_model(plan_of({"a", "b", "c", "d", "e"}, 3, 12));
@@ -176,7 +176,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(text.find("Elo 0.0 (0.0 to 0.0), LOS 50.0 %") != std::string::npos) << text;
         expect(text.find(" 1  alice") != text.rfind(" 1  alice")) << "both are first";
     };
-    "where nothing can be told it is said in words"_test = [] {
+    "figures that do not exist are replaced by words"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 10);
         const auto text_after = [&](std::string_view letters) {
             const std::string text = table_of(plan, *of_letters(plan, letters, 5));
@@ -206,7 +206,7 @@ const suite<"match: figures"> figures_suite = [] {
             R"("pairs":[]})"
             "\n");
     };
-    "an interval that is shown as nothing is something"_test = [] {
+    "an interval that rounds to 0 does not mean that all deals are alike"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 50'000);
         const std::string text = table_of(plan, *of_letters(plan, std::string(99'998, 'w') + "wl"));
         expect(text.find("+100.00 ±  0.00\n") != std::string::npos) << text;
@@ -223,7 +223,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(text.find(" ± 952.97\n") != std::string::npos) << text;
         expect(text.find(" ±   0.00\n") != std::string::npos) << text;
     };
-    "a deal that is not whole counts in nothing"_test = [] {
+    "an incomplete deal is not counted"_test = [] {
         const Plan plan = plan_of({"alice", "bob", "carol"}, 2, 4);
         Statistics statistics(plan);
         for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {
@@ -235,7 +235,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(statistics.games_left_out() == 5_u);
         expect(statistics.sums(0).answers == 120_u);
     };
-    "faults have their name, their number and their first game"_test = [] {
+    "faults are listed with their name, number and first game"_test = [] {
         const Plan plan = plan_of({"alice", "bob", "carol"}, 3, 3);
         Statistics statistics(plan);
         constexpr std::array<std::int64_t, 3> scores{3, 2, 1};
@@ -265,7 +265,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(json_of(plan, statistics).find(R"("faults":{"too slow":2,"gone":1})") !=
                std::string::npos);
     };
-    "scores beyond all bounds are no trouble"_test = [] {
+    "sums of scores saturate"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         Statistics statistics(plan);
         for (std::uint64_t game = 0; game < 4; ++game) {
@@ -275,7 +275,7 @@ const suite<"match: figures"> figures_suite = [] {
         }
         expect(!table_of(plan, statistics).empty());
     };
-    "what is decided stays, with the deals it took"_test = [] {
+    "a decision is final and keeps its number of deals"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 20);
         const auto statistics = of_letters(plan, std::string(40, 'w'), 100);
         expect(statistics->decision() == Decision::exceeds && statistics->decided_after() == 6_u);

@@ -39,12 +39,12 @@ const suite match_words = [] {
         }
     };
 
-    "a worker for each processor, however many there are"_test = [] {
+    "the default is one worker for each CPU, up to the largest number"_test = [] {
         expect(match::default_jobs(1) == 1_u && match::default_jobs(256) == 256_u);
         expect(match::default_jobs(257) == workbench::most_jobs);
     };
 
-    "a part is K/N"_test = [] {
+    "a shard is K/N"_test = [] {
         expect(match::parse_shard("2/4") == match::Shard{2, 4});
         expect(match::parse_shard("1/1") == match::Shard{1, 1});
         expect(match::parse_shard("1/1000000000000") == match::Shard{1, match::most_games});

@@ -32,7 +32,7 @@ const Signals signals;
 
 bool is_never_own(std::string_view) { return false; }
 
-// A folder for the files by which a worker knows that it is not the first.
+// A temporary folder. Workers leave files in it to find out that they are not the first process.
 struct Folder {
     std::string path = "/tmp/worker-pool-XXXXXX";
     Folder() { expect(::mkdtemp(path.data()) != nullptr); }
@@ -82,7 +82,7 @@ std::vector<Report> all_events(WorkerPool& pool) {
     const sys::Microseconds deadline = sys::now() + long_enough;
     while (pool.is_busy()) {
         if (pool.wait(deadline) != WorkerPool::Wake::ready) {
-            expect(false) << "the pool waits in vain";
+            expect(false) << "no event before the deadline";
             break;
         }
         for (PoolEvent event; pool.next(event);) {
