@@ -1,4 +1,4 @@
-// How the programs of the workbench say that they cannot do what they were asked for.
+// Error messages of the workbench's programs: "multitool: ..." on stderr.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,8 @@ namespace workbench {
 
 inline constexpr int could_not_do_it = 2;
 
-// What a file or program is called: whatever it is, it drives no terminal.
+// The name of a file or program in a message. It is escaped, so it cannot send control sequences to
+// a terminal.
 struct Name {
     std::string_view text;
 

@@ -1,4 +1,4 @@
-// The families that have hubs, as matches and records name them.
+// The families that have hubs, with their names in matches and records.
 #pragma once
 
 #include <cstddef>

@@ -1,13 +1,4 @@
-// How many workers check and match may have, and what the usual number depends on.
+// The number of jobs is part of workers.hpp; this header only keeps older includes working.
 #pragma once
 
-#include <cstdint>
-
-namespace workbench {
-
-inline constexpr std::uint64_t most_jobs = 256;  // far beyond what helps anywhere
-
-// Those that we may run on.
-std::uint64_t processors();
-
-}  // namespace workbench
+#include "workbench/workers.hpp"

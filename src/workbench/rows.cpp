@@ -14,7 +14,8 @@ namespace workbench {
 
 namespace {
 
-// What is not in this executable is never referred to, so it need not exist.
+// Families that are not in this executable are never referred to, so their objects need not be
+// linked.
 template <bool IsIn, class Row>
 constexpr std::array<Row, IsIn ? 1 : 0> row(const Row& family) {
     if constexpr (IsIn) {

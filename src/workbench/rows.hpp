@@ -1,4 +1,4 @@
-// The families that are in this executable, as the workbench sees them: one table of rows.
+// What each family in this executable gives to the workbench: one row for each family.
 #pragma once
 
 #include <span>

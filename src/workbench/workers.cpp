@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +11,12 @@
 #include "sys/wait.hpp"
 
 namespace workbench {
+
+std::uint64_t processors() {
+    cpu_set_t set;
+    const bool is_known = ::sched_getaffinity(0, sizeof set, &set) == 0;
+    return is_known ? static_cast<std::uint64_t>(CPU_COUNT(&set)) : 1;
+}
 
 bool start_worker(sys::Child& worker, sys::Spawner& spawner, const char* const* argv,
                   int end_signal) {

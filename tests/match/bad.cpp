@@ -1,8 +1,8 @@
-// A player that is a true one up to a point, and then does something no player should.
+// A player that is correct up to a point and then misbehaves.
 //
-// Called as bad-BEHAVIOUR-POINT. $REAL_PLAYER, a program of $MULTITOOL, plays for it, in every
-// family: what it says is passed on, up to its POINT-th answer (the greeting, where there is one,
-// is the 0th).
+// It is called as bad-BEHAVIOUR-POINT and works in every family: it starts $REAL_PLAYER, a program
+// of $MULTITOOL, and forwards its answers until answer POINT. The greeting, if the family has one,
+// is answer 0.
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -40,7 +40,7 @@ void close_output(const std::string& /*last*/) {
     ::sleep(forever);
 }
 
-// What holds the pipes then is not what was started.
+// Exits and leaves the pipes open in a child process.
 void leave_a_child(const std::string& /*last*/) {
     if (::fork() == 0) {
         ::sleep(forever);
@@ -111,7 +111,7 @@ Real start(char** argv) {
     return {pid, to[1], from[0]};
 }
 
-// What it says, cut into answers; the greeting has no newline.
+// Splits output into answers. The greeting has no newline.
 std::vector<std::string> answers_in(const std::string& said, bool is_greeting) {
     if (is_greeting) {
         return {said};

@@ -1,4 +1,4 @@
-"""What tests of whole matches have in common: called as TEST MULTITOOL [--long] GROUP..."""
+"""Helpers for the tests of whole matches, which are called as TEST MULTITOOL [--long] GROUP..."""
 import hashlib
 import json
 import os
@@ -18,7 +18,7 @@ DICE = ['stlucia', '--seed', '7']
 
 
 def run(words, **more):
-    """The status, stdout, stderr of `multitool match WORDS`."""
+    """Returns the status, stdout and stderr of `multitool match WORDS`."""
     done = subprocess.run([MULTITOOL, 'match', *map(str, words)], stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300, **more)
     return done.returncode, done.stdout, done.stderr.decode()
@@ -40,7 +40,7 @@ def games_of(log):
 
 
 def processes_of_mark(mark):
-    """Those whose environment has the mark: they were started by us or by who we started."""
+    """Finds all processes whose environment has the mark: our descendants inherit it."""
     found = []
     for folder in pathlib.Path('/proc').glob('[0-9]*'):
         try:
@@ -54,7 +54,7 @@ def processes_of_mark(mark):
 
 
 class Marked:
-    """An environment that tells what was started under it."""
+    """An environment with a mark by which all processes started with it can be found."""
 
     def __init__(self, **more):
         self.mark = f'MATCH_TEST_MARK={random.getrandbits(64):x}'
@@ -62,7 +62,7 @@ class Marked:
         self.environment = {**os.environ, name: value, 'MULTITOOL': MULTITOOL, **more}
 
     def check(self):
-        # Who was killed may take a moment to be gone, never long.
+        # A killed process may take a moment to disappear.
         for _ in range(100):
             left = processes_of_mark(self.mark)
             if not left:
@@ -72,7 +72,7 @@ class Marked:
 
 
 def undisturbed(words, name):
-    """The log and the table of a match that nothing happens to."""
+    """Returns the log and the table of a match that runs without interruption."""
     log = pathlib.Path(f'{name}.log')
     table = good([*words[:1], '--log', log, *words[1:]])
     return log.read_bytes(), table
@@ -89,7 +89,7 @@ def children_of(pid):
 
 
 def run_groups(groups):
-    """Those that are wanted, or all, each in a folder of its own."""
+    """Runs the groups named on the command line, or all, each in a temporary folder."""
     wanted = [word for word in sys.argv[2:] if word != '--long']
     for group in groups:
         if not wanted or group.__name__ in wanted:

@@ -1,4 +1,4 @@
-"""trouble.py MULTITOOL GROUP...: what `match` says and does where something is in its way.
+"""trouble.py MULTITOOL GROUP...: errors and interruptions of `match`.
 
 Each group is a function below.
 """
@@ -18,7 +18,7 @@ import unicodedata
 from common import CARDS, MULTITOOL, Marked, children_of, games_of, good, run, run_groups
 
 GONE = '#!/bin/sh\nexit 3\n'
-# What it starts is in a session of its own, and no signal but one ends it.
+# It starts a process in another session that only SIGKILL ends.
 HIDES = '''#!/bin/sh
 (trap '' TERM HUP INT; exec setsid sleep 300) &
 printf @
@@ -35,7 +35,7 @@ def program(path, text=GONE):
 
 
 def deals():
-    """Ships that nearly fill the board are put there; where no way is found that is told, once."""
+    """Ships that nearly fill the board are placed; if that is impossible, it is reported once."""
     good(['naval', '--size', '6x6', '--ships', ','.join('3' * 12), '--deals', 50, '--seed', 3, '2310A', '2310B'])
     words = ['naval', '--size', '8x7', '--ships', ','.join('4' * 14), '--deals', 6, '--seed', 12, '--jobs', 2]
     status, out, err = run([*words, '--log', 'log', '2310A', '2310B'])
@@ -46,7 +46,7 @@ def deals():
 
 
 def again():
-    """The command that plays a naval game again works, whatever the program's path."""
+    """The command that replays a naval game works with any path of a program."""
     names = ['plain', 'a b', 'a,b', 'a\\b', 'a\tb', 'a\nb', "it's", 'a\x1b[31mX', '#x', 'bär', '/'.join(['d' * 200] * 4)]
     for name in names:
         program(name)
@@ -61,7 +61,7 @@ def again():
 
 
 def killed():
-    """Killed as nobody can prevent, match and check leave nothing, not even what their programs hid."""
+    """After SIGKILL, match and check leave no process, not even in other sessions."""
     program('hides', HIDES)
     program('second', '#!/bin/sh\n[ -e played ] && exec ./hides\n: >played\nexec "$MULTITOOL" alice "$@"\n')
     program('2310alice', HIDES)
@@ -82,7 +82,7 @@ def killed():
         started.wait()
         marked.check()
         hidden.unlink()
-    # In memory nobody waits who would notice: a game that never ends.
+    # A worker that plays an endless game in memory does not poll, and must end all the same.
     marked = Marked()
     started = subprocess.Popen([MULTITOOL, 'match', *ENDLESS, '--quiet', 'eait', 'eait'], stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, env=marked.environment)
@@ -97,7 +97,7 @@ ENDLESS = ['stlucia', '--rolls', '1', '--deals', '1', '--seed', '3']
 
 
 def records():
-    """A game of our own players that takes too long has its record."""
+    """A game of built-in players that exceeds the time limit is recorded."""
     table = good([*ENDLESS, '--game-limit', '0.2', '--record-faults', 'records', '--log', 'log', 'eait', 'eait'])
     assert b'2 x too long' in table, table
     for game in games_of('log')[1]:
@@ -106,7 +106,7 @@ def records():
 
 
 def deep_records():
-    """A folder that leaves no room for the names of records has none under others."""
+    """If the path of a record would be too long, no record is written under a truncated name."""
     deep = pathlib.Path().absolute()
     while len(str(deep)) < 3800:
         deep /= 'd' * 200
@@ -118,7 +118,7 @@ def deep_records():
 
 
 def continuing():
-    """A command that is too long is not shown in part."""
+    """A command that is too long is not printed truncated."""
     program('hides', HIDES)
     hidden = pathlib.Path('hidden')
     players = ['b' * 9000 + '=bob', 'h' * 9000 + '=./hides']
@@ -133,9 +133,9 @@ def continuing():
 
 
 def one_at_a_time():
-    """Who comes to a log as another match ends finds all of it."""
+    """A match that opens a log while another match finishes it reads all of its games."""
     if not shutil.which('strace') or subprocess.run(['strace', '-o', 'trace', 'true']).returncode != 0:
-        print('nobody may be delayed here')
+        print('skipped: strace cannot be used here')
         return
     program('slow', '#!/bin/sh\nsleep 0.1\nexec "$MULTITOOL" alice "$@"\n')
     words = [MULTITOOL, 'match', *CARDS, '--deals', '2', '--times', '--jobs', '1', '--log', 'log', './slow', 'bob']
@@ -155,7 +155,7 @@ def one_at_a_time():
 
 
 def faults():
-    """A fault is told with the player's name, and with all of a large hand."""
+    """A fault is reported with the name of the player and with the whole hand, however large."""
     program('gone')
     _, _, err = run([*CARDS, '--deals', 1, 'one=./gone', 'two=bob', './gone'])
     assert re.search(r'^game 0, one, seat 0 \(\./gone\): no greeting', err, re.M), err
@@ -169,12 +169,12 @@ def shown_columns(text):
     return sum(2 if unicodedata.east_asian_width(c) in 'WF' else 1 for c in text)
 
 
-# Progress is drawn where the terminal can do it, whatever that of the tests is.
+# Progress is drawn only on a capable terminal, so TERM is set for the tests.
 SHOWN = {**os.environ, 'TERM': 'xterm'}
 
 
 def rest_of(terminal):
-    """What is said there until all have closed it."""
+    """Reads the terminal until all processes have closed it."""
     said = b''
     try:
         while piece := os.read(terminal, 4096):
@@ -186,7 +186,7 @@ def rest_of(terminal):
 
 
 def progress():
-    """No wider than the terminal, however narrow, and nothing of it stays."""
+    """The progress line is never wider than the terminal, and is blanked at the end."""
     for columns in (20, 40, 60, 200):
         ours, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
@@ -201,7 +201,7 @@ def progress():
 
 
 def said_apart():
-    """What is said while progress is shown has a line of its own."""
+    """A message that is printed while progress is shown has a line of its own."""
     ours, theirs = os.openpty()
     match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', '300', '--processes', '--jobs', '1', 'alice', 'bob'],
                              stdout=subprocess.DEVNULL, stderr=theirs, env=SHOWN)
@@ -215,7 +215,7 @@ def said_apart():
 
 
 def options():
-    """Values that look like options, players that do, and what is no log or folder."""
+    """Values and players that look like options; files that are not logs or folders."""
     good([*CARDS, '--deals', 2, '--log=-x', '--record=--json', 'alice', 'bob'])
     assert len(games_of('-x')[1]) == 4 and len(list(pathlib.Path('--json').iterdir())) == 4
     table = json.loads(good([*CARDS, '--deals', 2, '--json', '--', '--x=alice', 'bob']))

@@ -1,6 +1,6 @@
-"""whole.py MULTITOOL GROUP...: whole runs of `match`, as people start it.
+"""whole.py MULTITOOL GROUP...: whole runs of `match` from the command line.
 
-Each group is a function below. With --long they play more.
+Each group is a function below. With --long they play more games.
 """
 import hashlib
 import json
@@ -27,7 +27,7 @@ FAMILIES = {
 
 
 def ways():
-    """In memory, as processes, and by the hub itself: the same results."""
+    """Games in memory, with processes and by the hub have the same results."""
     for family, (words, players) in FAMILIES.items():
         rotations = len(players)
         deals = 2000 // rotations if LONG else 240 // rotations
@@ -38,7 +38,7 @@ def ways():
 
 
 def check_with_hub(family, log, count):
-    """The hub, with the deal that `deal` makes, comes to what the log says."""
+    """Plays games of the log again with `deal` and the hub, and compares the scores."""
     match, games = games_of(log)
     settings = match['settings']
     for game in random.Random(1).sample(games, min(count, len(games))):
@@ -69,9 +69,9 @@ def check_with_hub(family, log, count):
         assert scores == game['scores'], (family, game, scores)
 
 
-def split_mix(seed, place):
+def split_mix(seed, index):
     mask = (1 << 64) - 1
-    value = (seed + (place + 1) * 0x9e3779b97f4a7c15) & mask
+    value = (seed + (index + 1) * 0x9e3779b97f4a7c15) & mask
     value = ((value ^ (value >> 30)) * 0xbf58476d1ce4e5b9) & mask
     value = ((value ^ (value >> 27)) * 0x94d049bb133111eb) & mask
     return value ^ (value >> 31)
@@ -86,7 +86,7 @@ def hub(*words):
 
 
 def jobs():
-    """Log and table do not depend on the number of jobs, nor on the cut into shards."""
+    """Log and table do not depend on the number of jobs or shards."""
     for family, (words, players) in FAMILIES.items():
         words = [*words, '--deals', 101, *players]
         whole = undisturbed([*words[:1], '--jobs', 1, *words[1:]], f'{family}-1')
@@ -103,7 +103,7 @@ def jobs():
 
 
 def rounds():
-    """Round robin and gauntlet seat whom they should, deal by deal."""
+    """Round robin and gauntlet play the right combinations in every deal."""
     good([*CARDS, '--deals', 2, '--seats', 2, '--log', 'robin', 'a=alice', 'b=bob', 'c=bob'])
     match, games = games_of('robin')
     assert match['players'] == ['a', 'b', 'c'] and match['seats'] == 2
@@ -112,7 +112,7 @@ def rounds():
     assert [game['deal'] for game in games] == [0] * 6 + [1] * 6
     good([*CARDS, '--deals', 1, '--seats', 2, '--gauntlet', '--log', 'gauntlet', 'a=alice', 'b=bob', 'c=bob'])
     assert [game['seating'] for game in games_of('gauntlet')[1]] == pairs[:4]
-    # The same player twice: duplicate deals cancel.
+    # A player against itself gets exactly half of the points, because each deal is rotated.
     out = json.loads(good([*CARDS, '--deals', 50, '--json', 'bob', 'bob']))
     assert [(p['points'], p['interval']) for p in out['players']] == [(50, 0), (50, 0)], out
     good([*CARDS, '--deals', 3, '--times', '--log', 'times', 'alice', 'bob'])
@@ -126,7 +126,7 @@ def rounds():
 
 
 def logs():
-    """A log is continued, whatever became of its end; another match's is refused and left alone."""
+    """A log is resumed even if its end is damaged; the log of another match is refused unchanged."""
     words = [*CARDS, '--deals', 20, '--log', 'log', 'alice', 'bob']
     table = good(words)
     whole = pathlib.Path('log').read_bytes()
@@ -151,7 +151,7 @@ def logs():
 
 
 def options():
-    """What cannot be done is told in a line, with status 2."""
+    """Bad command lines are reported in one line, with status 2."""
     for words, said in (
             ([], 'multitool match cards alice bob'), (['cards'], 'players'), (['cards', 'alice'], 'players'),
             (['chess', 'alice', 'bob'], 'no game'), (['cards', 'alice', 'nobody-there'], 'nobody-there'),
@@ -176,7 +176,7 @@ def options():
 
 
 def kills():
-    """Killed at any moment and run again: log and table of an undisturbed match, and nothing is left."""
+    """A match that is killed and run again has the log and table of an uninterrupted one."""
     words = [*CARDS, '--deals', 40, '--jobs', 2, '--processes', 'alice', 'bob']
     started = time.monotonic()
     log, table = undisturbed(words, 'whole')
@@ -198,7 +198,7 @@ def kills():
 
 
 def signals():
-    """SIGINT, SIGTERM and SIGHUP: the table so far, the command that continues, everybody gone."""
+    """After SIGINT, SIGTERM or SIGHUP: a table, the command that resumes, no process left."""
     words = [*CARDS, '--deals', 60, '--processes', 'alice', 'bob']
     log, table = undisturbed(words, 'whole')
     for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
@@ -208,7 +208,7 @@ def signals():
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=marked.environment,
                                  start_new_session=True)
         wait_for_games(name, 5, match)
-        # As a terminal does it: to the whole group.
+        # A terminal sends its signal to the whole process group.
         os.killpg(match.pid, number)
         out, err = match.communicate()
         assert match.returncode == status, (match.returncode, err)
@@ -221,7 +221,7 @@ def signals():
 
 
 def workers():
-    """A worker that dies is said, and its games are played again."""
+    """A worker that dies is reported, and its games are played again."""
     words = [*CARDS, '--deals', 60, '--jobs', 2, '--processes', 'alice', 'bob']
     log, table = undisturbed(words, 'whole')
     marked = Marked()
@@ -237,7 +237,7 @@ def workers():
 
 
 def shortage():
-    """A game that the system has nothing left for is no result, and nobody's fault."""
+    """A game that fails for lack of system resources has no result and blames no player."""
     words = [*CARDS, '--deals', 1, '--cards', 20, '--jobs', 1, '--processes', *[f'p{i}=alice' for i in range(6)]]
     log, table = undisturbed(words, 'whole')
     words[1:1] = ['--log', 'log']
@@ -256,7 +256,7 @@ def shortage():
     assert status == 2 and 'full/game-2.record: the record is not complete' in err and b'2 games' in out, (status, out, err)
 
 
-# Behaviour, point -> how its games end; by family where they differ.
+# By family: behaviour, point and the ending of the games.
 FAULTS = {
     'cards': [
         ('die', 0, 'no greeting'), ('die', 1, 'gone'), ('die', 5, 'gone'), ('killed', 3, 'gone'),
@@ -278,7 +278,7 @@ REAL = {'cards': 'alice', 'naval': 'agent B', 'stlucia': 'eait'}
 
 
 def faults():
-    """Whatever a player does: the fault has its name and its seat, the match goes on, nobody is left."""
+    """Every fault has the right ending and seat, the match goes on, no process is left."""
     for family, cases in FAULTS.items():
         marked = Marked(REAL_PLAYER=REAL[family])
         players = []
@@ -299,7 +299,7 @@ def faults():
             bad = max(game['seating'])
             behaviour, point, ending = cases[bad - 1]
             seat = game['seating'].index(bad)
-            # On a machine that is very busy the pipe of a process that ends closes long before the process is gone.
+            # On a busy machine the pipe of an exiting process may close long before the process is gone.
             if ending == 'gone' and game['ending'] == 'closed its output':
                 ending = game['ending']
             assert game['ending'] == ending, (family, behaviour, point, game)
@@ -311,7 +311,7 @@ def faults():
                 assert ending in record.read_text().splitlines()[-1], record
         for wanted in {ending for _, _, ending in cases if ending != 'finished'}:
             assert wanted.encode() in out, wanted
-        # What happened is told as it happened, with the state.
+        # The fault is reported with the state of the game.
         if family == 'cards':
             assert re.search(r'^game \d+, seat \d \(\./bad-again-2\): not allowed \(not in hand\): said "PLAY..";.*'
                              r'; table .*; hand ', err, re.M), err
@@ -321,7 +321,7 @@ def faults():
 
 
 def check_again(table, marked):
-    """The command that plays a fault again does so: a quick one of each kind."""
+    """The printed command reproduces the fault. Only kinds that fail quickly are tried."""
     for line in table.splitlines():
         found = re.match(r' +\d+ x (.*), first game (\d+): (multitool .*)', line)
         if found and found[1] in ('not allowed', 'not a message', 'gone'):
@@ -331,7 +331,7 @@ def check_again(table, marked):
 
 
 def records():
-    """Every game has its record, and the match is the same."""
+    """Every game is recorded, and recording does not change the match."""
     words = [*CARDS, '--deals', 3, 'alice', 'bob']
     log, table = undisturbed(words, 'plain')
     assert undisturbed([words[0], '--record', 'all', *words[1:]], 'recorded') == (log, table)
@@ -345,7 +345,7 @@ def records():
 
 
 def memory():
-    """100,000 games keep memory flat, in the match and in its workers."""
+    """Memory of match and workers does not grow with the number of games."""
     deals = 25_000 if LONG else 1_500
     match = subprocess.Popen([MULTITOOL, 'match', *CARDS, '--deals', str(deals), '--jobs', '1',
                               'alice', 'bob', 'alice', 'bob'], stdout=subprocess.DEVNULL)
@@ -353,7 +353,7 @@ def memory():
     while match.poll() is None:
         try:
             peak = max(peak, sum(peak_of(pid) for pid in [match.pid, *children_of(match.pid)]))
-        except (OSError, TypeError):  # just gone
+        except (OSError, TypeError):  # it has just exited
             pass
         time.sleep(0.005)
     assert match.returncode == 0

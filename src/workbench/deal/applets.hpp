@@ -1,4 +1,4 @@
-// The row of deal in the table of programs.
+// The row of deal in the table of programs, and its options.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline constexpr core::Option options[] = {
     {"--seed", core::OptionKind::number, "N", "what decides; taken from the system if not given"},
 };
 
-// The families that are in this executable.
+// The usage line names only the families that are in this executable.
 struct Usage {
     std::array<char, 64> text{};
     std::size_t size = 0;

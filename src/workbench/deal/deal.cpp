@@ -1,4 +1,4 @@
-// Inputs from a seed: multitool-deal(1).
+// The program deal: prints a deck, rolls, rules or a map made from a seed. See multitool-deal(1).
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -18,11 +18,11 @@ namespace deal {
 
 namespace {
 
-enum Place : std::size_t { cards, rolls, size, ships, map, decks, seed, places };
-static_assert(std::size(options) == places);
+enum OptionIndex : std::size_t { cards, rolls, size, ships, map, decks, seed, option_count };
+static_assert(std::size(options) == option_count);
 
-std::optional<std::uint64_t> number_at(const core::Invocation& invocation, Place place) {
-    const core::OptionValue value = invocation.option(place);
+std::optional<std::uint64_t> number_at(const core::Invocation& invocation, OptionIndex index) {
+    const core::OptionValue value = invocation.option(index);
     return value.given ? std::optional(value.number) : std::nullopt;
 }
 
@@ -37,12 +37,13 @@ game::Settings settings_of(const core::Invocation& invocation) {
     return settings;
 }
 
-// An option that this family does not know, if there is one.
-const core::Option* stranger(const core::Invocation& invocation, const game::Dealer& dealer) {
-    for (std::size_t place = 0; place < seed; ++place) {
-        if (invocation.option(place).given &&
-            dealer.options.find(options[place].name) == std::string_view::npos) {
-            return &options[place];
+// Returns the first option given that the family does not use, or null. The seed is for all
+// families.
+const core::Option* foreign_option(const core::Invocation& invocation, const game::Dealer& dealer) {
+    for (std::size_t index = 0; index < seed; ++index) {
+        if (invocation.option(index).given &&
+            dealer.options.find(options[index].name) == std::string_view::npos) {
+            return &options[index];
         }
     }
     return nullptr;
@@ -71,7 +72,7 @@ int deal_main(const core::Invocation& invocation) {
         return workbench::complain("deal: there is no game '", invocation.operands[0],
                                    "', but: ", known.view());
     }
-    if (const core::Option* const option = stranger(invocation, *dealer)) {
+    if (const core::Option* const option = foreign_option(invocation, *dealer)) {
         return workbench::complain("deal: ", option->name, " is nothing for ", dealer->family);
     }
     const game::Settings settings = settings_of(invocation);

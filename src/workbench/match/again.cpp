@@ -11,8 +11,8 @@ namespace match {
 
 namespace {
 
-// As core::parse_duration reads it.
-inline void put_duration(core::Writer& sink, std::int64_t microseconds) {
+// Writes a duration in a form that core::parse_duration reads back as the same value.
+void put_duration(core::Writer& sink, std::int64_t microseconds) {
     constexpr std::int64_t second = 1'000'000;
     constexpr std::int64_t millisecond = 1000;
     if (microseconds % second == 0) {
@@ -21,13 +21,14 @@ inline void put_duration(core::Writer& sink, std::int64_t microseconds) {
         core::put(sink, microseconds / millisecond, "ms");
     } else {
         core::put(sink, microseconds / second, '.');
-        for (std::int64_t place = second / 10; place > 0; place /= 10) {
-            core::put(sink, microseconds / place % 10);
+        for (std::int64_t unit = second / 10; unit > 0; unit /= 10) {
+            core::put(sink, microseconds / unit % 10);
         }
     }
 }
 
-// Every match has its limits; what a log lacks that somebody has written is the least there is.
+// Every log that match writes has both limits. A hand-edited log may lack one; then 1 us is used,
+// the smallest limit that the hubs accept.
 std::int64_t limit_of(const Plan& plan, std::string_view name) {
     const Setting* const setting = find_setting(plan, name);
     return setting == nullptr ? 1 : setting->number;
@@ -62,10 +63,10 @@ CommandOf Again::command() const {
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
     core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
-    for (std::size_t place = 0; place < places; ++place) {
-        const core::OptionValue value = invocation.option(place);
-        if (value.given && place != static_cast<std::size_t>(Place::seed)) {
-            core::put(command, ' ', options[place].name);
+    for (std::size_t index = 0; index < option_count; ++index) {
+        const core::OptionValue value = invocation.option(index);
+        if (value.given && index != static_cast<std::size_t>(OptionIndex::seed)) {
+            core::put(command, ' ', options[index].name);
             if (value.text != nullptr) {
                 core::put(command, *value.text == '-' ? '=' : ' ');
                 core::put_shown_word(command, value.text);

@@ -1,4 +1,5 @@
-// Commands for people: what plays a game of a match again, and what goes on with a match.
+// Shell commands that match prints for people: one that plays a single game of the match again, and
+// one that resumes the match.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,8 @@
 
 namespace match {
 
-// For the table; both have to outlive it.
+// Gives the table its replay commands. The plan and the contest must outlive it; without a contest
+// the table prints no commands.
 struct Again {
     const Plan* plan;
     const hub::Contest* contest;
@@ -19,7 +21,8 @@ struct Again {
     [[nodiscard]] CommandOf command() const;
 };
 
-// The same match once more, its seed settled.
+// Appends the command line of this match with its seed, whether or not --seed was given, so that
+// the command plays the same games.
 using Command = core::FixedString<16384>;
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed);
 

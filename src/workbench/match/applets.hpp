@@ -1,4 +1,4 @@
-// The rows of match in the table of programs.
+// The rows of match in the table of programs, and its options.
 #pragma once
 
 #include "core/applet.hpp"
@@ -7,6 +7,8 @@ namespace match {
 
 int match_main(const core::Invocation& invocation);
 int worker_main(const core::Invocation& invocation);
+// match_main calls this for `match --merge LOG...`: one table from the logs of several shards.
+int merge(const core::Invocation& invocation);
 
 inline constexpr core::Option options[] = {
     {"--deals", core::OptionKind::number, "N", "deals; each is played in every rotation (100)"},

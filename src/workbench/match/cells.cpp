@@ -42,7 +42,7 @@ Cell time_cell(std::uint64_t microseconds) {
     const bool is_long = microseconds >= 999'500;
     const std::uint64_t unit = is_long ? 1'000'000 : 1000;
     const double time = static_cast<double>(microseconds) / static_cast<double>(unit);
-    // 9.999 has three digits as 10.0, not as 10.00.
+    // Rounding may add a digit: 9.999 to three digits is 10.0, not 10.00.
     constexpr std::int64_t fourth_digit = 1000;
     unsigned digits = 2;
     while (digits > 0 && rounded(time, digits) >= fourth_digit) {

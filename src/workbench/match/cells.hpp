@@ -1,4 +1,4 @@
-// Pieces of the table: numbers as text, and text in columns.
+// Cells of the table: numbers as text, and text aligned in columns.
 #pragma once
 
 #include <cstddef>
@@ -11,25 +11,26 @@
 
 namespace match {
 
-using Cell = core::FixedString<32>;  // a sign, twenty digits, a point, a unit
+using Cell = core::FixedString<32>;  // a sign, 20 digits, a decimal point and a unit
 
 using core::put_blanks;
-// At the right end of so many columns.
+// Appends the text, right-aligned in `width` columns. A text that is wider is not cut.
 void put_right(core::Writer& out, std::string_view text, std::size_t width);
 
-// A number of 1/10^decimals. Zeros at the end are left out as long as `least` decimals stay.
+// Appends number / 10^decimals. Trailing zeros are left out, but at least `least` decimals stay.
 void put_decimal(core::Writer& out, std::int64_t number, unsigned decimals, unsigned least);
 
 Cell decimal_cell(std::int64_t number, unsigned decimals, bool with_plus);
+// The number, or `zero` in the place of 0.
 Cell count_cell(std::uint64_t number, std::string_view zero);
-// Three digits and a unit.
+// A duration in three significant digits with its unit: us, ms or s.
 Cell time_cell(std::uint64_t microseconds);
 
-// Percent in the table.
+// The decimals of percentages in the table.
 inline constexpr unsigned percent_decimals = 2;
-// Empty: there is none.
+// Half of an interval in percent. The cell is empty if there is no interval.
 Cell half_width_cell(const std::optional<double>& half);
-// Plus or minus so much, or as much blank.
+// Appends " ± " and the cell, right-aligned. An empty cell gives blanks of the same width.
 void put_half_width(core::Writer& out, std::string_view half, std::size_t width);
 
 }  // namespace match

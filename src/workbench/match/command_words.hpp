@@ -1,4 +1,4 @@
-// What words of the command line mean: a player, a part of a match.
+// Parsers for two kinds of arguments of match: a player, and the value of --shard.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,12 @@
 
 namespace match {
 
-// NAME=COMMAND, or a command that is its own name. A path is no name.
+// A player argument is NAME=COMMAND, or a command that is its own name. If there is a slash before
+// the first '=', the argument is a path and has no NAME.
 struct PlayerWord {
     std::string_view name;
-    std::string_view command;  // up to the end of the word
+    // The command reaches to the end of the argument, so its data() is a C string if that is one.
+    std::string_view command;
     bool is_named = false;
 };
 constexpr PlayerWord player_word(std::string_view word) {
@@ -25,7 +27,8 @@ constexpr PlayerWord player_word(std::string_view word) {
                     : PlayerWord{word, word, false};
 }
 
-// "2/4". A log has no room for more parts than there can be games.
+// Parses "2/4". Returns nothing for more shards than a match can have games: the parser of the log
+// refuses such a number.
 constexpr std::optional<Shard> parse_shard(std::string_view text) {
     core::Scanner scanner(text);
     const auto place = scanner.take_digits();

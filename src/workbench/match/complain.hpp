@@ -1,4 +1,4 @@
-// How match says what it cannot do.
+// Error messages of match: "multitool: match: ..." on stderr. Returns the exit status for errors.
 #pragma once
 
 #include "workbench/complain.hpp"

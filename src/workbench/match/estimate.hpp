@@ -1,20 +1,19 @@
-// The mathematics of a match's figures: multitool-match(1), "STATISTICS".
+// The mathematics behind the figures of a match: multitool-match(1), "STATISTICS".
 //
-// Of the machine's arithmetic only what every machine does alike is used: sums, products,
-// quotients, square roots, never fused; no function of libm. So the same games give the same bytes
-// everywhere.
+// Only operations that IEEE 754 defines exactly are used (sums, products, quotients, square roots,
+// never fused) and no libm function, so the same games give the same bytes on every machine.
 #pragma once
 
 #include <cstdint>
 
 namespace match {
 
-// Mean and spread of a series of numbers, one at a time: Welford's way, which does not subtract
-// large sums from each other.
+// Running mean and variance by Welford's algorithm, which avoids subtracting large sums from each
+// other.
 struct Series {
     std::uint64_t count = 0;
     double mean = 0;
-    double squares = 0;  // of the distances from the mean, added up
+    double squares = 0;  // sum of squared distances from the mean
 
     void add(double value) {
         ++count;
@@ -22,31 +21,32 @@ struct Series {
         mean += distance / static_cast<double>(count);
         squares += distance * (value - mean);
     }
-    // Of the mean; of two numbers at least.
+    // The standard error of the mean. Requires at least two values.
     [[nodiscard]] double standard_error() const;
 };
 
-// How many standard errors the half of a 95 % interval is, from so many numbers: the 97.5 % point
-// of Student's t with one degree of freedom less. Two numbers at least.
+// Returns half the width of a 95 % interval in standard errors: the 97.5 % quantile of Student's t
+// with count - 1 degrees of freedom. Requires count >= 2.
 double student_95(std::uint64_t count);
 
-// The part of Student's t with so many degrees of freedom that lies below `t`.
+// The cumulative distribution function of Student's t with `freedom` degrees of freedom.
 double student_below(double t, std::uint64_t freedom);
 
-// Of a number above 0.
+// Requires a number above 0.
 double natural_logarithm(double number);
 
-// The difference in Elo at which a player expects that share of the points, between 0 and 1.
+// The Elo difference at which a player expects this share of the points. Requires 0 < share < 1.
 double elo_of(double share);
 
-// Whether the mean of a series is `difference` rather than 0: a sequential test (GSPRT, the spread
-// estimated), with an error of 5 % each way.
+// The result of a sequential test (GSPRT with estimated variance) of whether the mean of a series
+// is `difference` rather than 0. Each kind of error has a probability of 5 %.
 enum class Decision : std::uint8_t { none, exceeds, does_not };
-// Numbers lie between -100 and 100. The spread is never taken as less than if one of them had been
-// at the far end: else a few equal numbers would decide everything, or nothing ever.
+// Values must lie between -100 and 100. The variance is at least what it would be if one value lay
+// at the far end: otherwise a few equal values would decide the test at once, or never.
 Decision decide(const Series& series, double difference);
 
-// Rounded to a whole number of 1/10^decimals, halves away from 0; as large as can be at most.
+// Returns number * 10^decimals, or number / divisor * 10^decimals, rounded to an integer, halves
+// away from 0. A result that is too large saturates.
 std::int64_t rounded(double number, unsigned decimals);
 std::int64_t rounded_quotient(std::int64_t number, std::uint64_t divisor, unsigned decimals);
 

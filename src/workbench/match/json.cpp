@@ -1,4 +1,4 @@
-// The table as one JSON object: see table.hpp.
+// put_json, declared in table.hpp: the table as one JSON object.
 #include <optional>
 
 #include "workbench/match/cells.hpp"
@@ -32,9 +32,8 @@ void put_endings(core::Writer& out, const Endings& endings) {
     out.append(before == "{" ? "{}" : "}");
 }
 
-void put_player(core::Writer& out, const Plan& plan, const Statistics& statistics,
-                std::size_t player) {
-    const Tally& tally = statistics.tally(player);
+void put_player(core::Writer& out, const Plan& plan, const Statistics& statistics, std::size_t player) {
+    const PlayerSums& sums = statistics.sums(player);
     out.append("{\"name\":");
     put_json_string(out, plan.names[player]);
     core::put(out, ",\"games\":", statistics.games(player), ",\"points\":");
@@ -51,10 +50,10 @@ void put_player(core::Writer& out, const Plan& plan, const Statistics& statistic
     } else {
         out.append("null");
     }
-    core::put(out, ",\"wins\":", tally.wins, ",\"faults\":");
-    put_endings(out, tally.faults);
+    core::put(out, ",\"wins\":", sums.wins, ",\"faults\":");
+    put_endings(out, sums.faults);
     if (statistics.has_times()) {
-        core::put(out, ",\"answers\":", tally.answers,
+        core::put(out, ",\"answers\":", sums.answers,
                   ",\"median_us\":", statistics.times(player).median(),
                   ",\"slowest_us\":", statistics.times(player).slowest());
     }

@@ -1,6 +1,12 @@
-// Texts as JSON strings, one form for each: valid JSON whatever the bytes are, and the same bytes
-// come back. What is UTF-8 stays as it is; a byte that is not, NN, becomes \udcNN, half of a
-// surrogate pair, which no UTF-8 stands for (Python reads and writes such names the same way).
+// Byte strings as JSON strings. Each byte string has exactly one form, which is valid JSON and
+// reads back as the same bytes:
+//
+//     " or \          \" or \\ (two bytes)
+//     a byte < 0x20   \u00NN, lower-case hexadecimal
+//     valid UTF-8     unchanged
+//     another byte    \udcNN, a lone low surrogate, which no valid UTF-8 encodes
+//
+// Python's surrogateescape reads and writes file names in the same way.
 #pragma once
 
 #include <cstddef>
@@ -32,14 +38,15 @@ inline void put_json_string(core::Writer& sink, std::string_view text) {
     sink.append("\"");
 }
 
-// Reads strings of that one form from the front of a text; the bytes they stand for are kept in
-// the storage, and there is no other way to run out of it than to read too much.
+// Parses strings of exactly that form. The decoded bytes are kept in the storage; decoding never
+// makes a text longer, so storage of the input's size is always enough.
 class JsonStrings {
 public:
     constexpr explicit JsonStrings(std::span<char> storage) : storage_(storage) {}
 
-    // The string, quotes and all, is taken from `rest`; none: it is not there, in another form
-    // than ours, or there is no room.
+    // Removes a string with its quotes from the front of `rest` and returns its bytes. Returns
+    // nothing and leaves `rest` as it is if there is no string, if it is not in our form, or if the
+    // storage is full.
     constexpr std::optional<std::string_view> take(std::string_view& rest) {
         std::string_view text = rest;
         if (text.empty() || text.front() != '"') {
@@ -59,7 +66,8 @@ public:
         }
         text.remove_prefix(1);
         const std::string_view found(storage_.data() + begin, used_ - begin);
-        // Bytes written one by one may stand for a character after all: that is not our form.
+        // Several \udcNN escapes may add up to valid UTF-8, which our form writes unescaped. Only
+        // the form that put_json_string writes is accepted, so the lengths are compared.
         core::SizeWriter length;
         put_json_string(length, found);
         if (length.size() != rest.size() - text.size()) {

@@ -1,4 +1,4 @@
-// Whether a log is of this very match: see log_line.hpp.
+// find_difference, declared in log_line.hpp: whether a log belongs to the present match.
 #include <string_view>
 
 #include "core/harmless_text.hpp"
@@ -9,7 +9,7 @@ namespace match {
 
 namespace {
 
-// What names it, not all of it: two long ones need to fit.
+// Names are cut in the message, so that two long ones fit into it.
 constexpr std::size_t most_shown = 100;
 
 void put_name(core::Writer& words, std::string_view name) {
@@ -91,7 +91,7 @@ bool settings_differ(core::Writer& words, const Plan& log, const Plan& present) 
 
 }  // namespace
 
-bool find_difference(Words& text, const Plan& log, const Plan& present, ShardMay shard) {
+bool find_difference(MessageText& text, const Plan& log, const Plan& present, ShardMay shard) {
     core::Writer& words = text;
     if (differ(words, "the game", name_of(log.family), name_of(present.family)) ||
         players_differ(words, log, present) || differ(words, "the seed", log.seed, present.seed) ||

@@ -14,13 +14,13 @@ namespace match {
 
 namespace {
 
-// The system's own words for it ("Illegal seek") say nothing to who named a device or a pipe.
-constexpr int no_regular_file = ESPIPE;
+core::Error system_error(const char* where) { return {core::ErrorCode::system, errno, where}; }
 
 }  // namespace
 
-const char* why_unreadable() {
-    return errno == no_regular_file ? "it is no regular file" : ::strerrordesc_np(errno);
+// An error without a number is a file that is not regular, such as a device or a pipe.
+const char* log_error(const core::Error& error) {
+    return error.number == 0 ? "it is no regular file" : ::strerrordesc_np(error.number);
 }
 
 FileText::~FileText() {
@@ -29,48 +29,64 @@ FileText::~FileText() {
     }
 }
 
-bool FileText::open(int file) {
+core::Result<FileText> map_file(int file) {
     struct stat info {};
     if (::fstat(file, &info) != 0) {
-        return false;
+        return system_error("fstat");
     }
     if (!S_ISREG(info.st_mode)) {
-        errno = S_ISDIR(info.st_mode) ? EISDIR : no_regular_file;
-        return false;
+        return core::Error{core::ErrorCode::system, S_ISDIR(info.st_mode) ? EISDIR : 0, "map_file"};
     }
+    FileText text;
     if (info.st_size == 0) {
-        return true;
+        return text;
     }
     const auto size = static_cast<std::size_t>(info.st_size);
     void* const data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
-    if (data == MAP_FAILED) {  // NOLINT: the system's own macro
-        return false;
+    if (data == MAP_FAILED) {  // NOLINT: MAP_FAILED is a C cast
+        return system_error("mmap");
     }
-    data_ = data;
-    size_ = size;
-    return true;
+    text.data_ = data;
+    text.size_ = size;
+    return text;
+}
+
+core::Result<FileText> map_log(const char* path) {
+    // With O_NONBLOCK, opening a FIFO returns at once; map_file then refuses it.
+    const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+    if (!file.is_open()) {
+        return system_error("open");
+    }
+    return map_file(file.get());
 }
 
 bool LogFile::open(const char* path) {
     constexpr mode_t by_umask = 0666;
     path_ = path;
     file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
-    // First of all: what a match writes that is just about to end has to be seen.
-    if (file_.is_open() && ::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    if (!file_.is_open()) {
+        complain(path, ": ", ::strerrordesc_np(errno));
+        return false;
+    }
+    // The lock is taken before the text is mapped: if another match is just finishing, its last
+    // lines must be in the text.
+    if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         complain(path, ": another match is writing it");
         return false;
     }
-    if (!file_.is_open() || !text_.open(file_.get())) {
-        complain(path, ": ", why_unreadable());
+    core::Result<FileText> text = map_file(file_.get());
+    if (!text) {
+        complain(path, ": ", log_error(text.error()));
         return false;
     }
+    text_ = text.take();
     out_.attach(file_.get());
     return true;
 }
 
 bool LogFile::continue_at(std::size_t size) {
-    const auto place = static_cast<off_t>(size);
-    if (::ftruncate(file_.get(), place) != 0 || ::lseek(file_.get(), place, SEEK_SET) != place) {
+    const auto end = static_cast<off_t>(size);
+    if (::ftruncate(file_.get(), end) != 0 || ::lseek(file_.get(), end, SEEK_SET) != end) {
         complain(path_, ": ", ::strerrordesc_np(errno));
         return false;
     }

@@ -11,7 +11,7 @@ namespace match {
 
 namespace {
 
-// A list by seat, each item put by the function.
+// Appends "key":[...] with one item for each seat; put_item appends one item.
 template <class Put>
 void put_list(core::Writer& line, std::string_view key, std::size_t seats, Put put_item) {
     core::put(line, ",\"", key, "\":[");
@@ -30,7 +30,7 @@ void put_numbers(core::Writer& line, std::string_view key, std::size_t seats,
     put_list(line, key, seats, [&](std::size_t seat) { core::put(line, +numbers[seat]); });
 }
 
-// Rounded to six decimals, zeros at the end left out.
+// Appends the share of all points, rounded to six decimals, without trailing zeros.
 void put_points(core::Writer& line, unsigned halves, unsigned all) {
     CHECK(all > 0);
     const unsigned millionths = (halves * 2'000'000U + all) / (2 * all);

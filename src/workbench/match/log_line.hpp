@@ -1,5 +1,18 @@
-// The lines of a match's log: multitool-match(1), "LOG". JSON Lines; there is one way to write
-// each, and only that is read: what is accepted would be written the same.
+// The lines of a match's log: multitool-match(1), "LOG". The log is JSON Lines: a header, then one
+// line for each game in the order of the match. Keys have a fixed order and there are no blanks:
+//
+//     {"match":1,"game":"cards","players":[NAME,...],"seed":N,"deals":N,"seats":N,
+//      "settings":{SETTING,...}}
+//     {"game":N,"deal":N,"seating":[PLAYER,...],"scores":[N,...],"points":[SHARE,...],
+//      "ending":OUTCOME,"blame":SEAT|null,"answers":[N,...]}
+//
+// Settings are the family's own, then "until", "limit_us" and "game_limit_us", then, where they
+// apply, "gauntlet":true, "commands":[COMMAND,...] and "shard":"K/N". With --times a game line also
+// has "median_us":[N,...] and "slowest_us":[N,...] behind "answers". All lists of a game are by
+// seat; players, seats, deals and games are numbered from 0. json_text.hpp has the form of strings.
+//
+// Every value has one written form, and the parser accepts only that form: an accepted line is
+// equal to the line that we would write.
 #pragma once
 
 #include <array>
@@ -8,30 +21,31 @@
 
 #include "core/fixed_string.hpp"
 #include "workbench/match/plan.hpp"
-#include "workbench/match/result.hpp"
 
 namespace match {
 
-// 26 seats, the largest numbers everywhere, and the names of the keys.
+// Holds 26 seats with the largest numbers everywhere and all keys.
 using GameLine = core::FixedString<4096>;
-// Room for names and commands of a thousand bytes and more each.
+// Has room for names and commands of more than a thousand bytes each.
 using HeaderLine = core::FixedString<65536>;
-// For people, without a newline.
-using Words = core::FixedString<512>;
+// A message for people, without a newline.
+using MessageText = core::FixedString<512>;
 
-// With the newline. A header that overflows has names or commands that are too long.
+// Both append a line with its newline. The header overflows if names or commands are too long; the
+// caller checks that.
 void put_header(HeaderLine& text, const Plan& plan);
 void put_game(GameLine& text, const GameResult& result);
 
-// What a line does not say, and where it should have; nothing is wrong as long as there is no text.
+// What the parser expected, and where. An empty text means that the line is correct.
 struct LineFault {
     std::string_view expected{};
-    std::size_t column = 0;  // from 1, in bytes
+    std::size_t column = 0;  // in bytes, counted from 1
 
     explicit operator bool() const { return !expected.empty(); }
 };
 
-// A plan as a log tells it, with the texts it points to.
+// The plan that a log's header describes. Its names and settings point into `texts`, so it cannot
+// be copied.
 struct LogHeader {
     Plan plan;
     std::array<char, HeaderLine::capacity> texts;
@@ -41,14 +55,15 @@ struct LogHeader {
     LogHeader& operator=(const LogHeader&) = delete;
 };
 
-// Lines without their newline. The plan is sound if there is no fault.
+// Parse a line without its newline. If parse_header reports no fault, is_sound(plan) is true.
 LineFault parse_header(std::string_view line, LogHeader& header);
-// Of a game with so many seats and players.
+// Requires the number of seats and players from the header.
 LineFault parse_game(std::string_view line, std::size_t seats, std::size_t players,
                      GameResult& result);
 
 enum class ShardMay : bool { not_differ, differ };
-// The first thing in which the plan of a log is not the present one, in words; false: nothing is.
-bool find_difference(Words& text, const Plan& log, const Plan& present, ShardMay shard);
+// Describes the first difference between the plan of a log and the present one. Returns false if
+// there is none.
+bool find_difference(MessageText& text, const Plan& log, const Plan& present, ShardMay shard);
 
 }  // namespace match

@@ -1,4 +1,4 @@
-// Reading lines of a log: see log_line.hpp.
+// parse_header and parse_game, declared in log_line.hpp.
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -11,12 +11,13 @@ namespace match {
 
 namespace {
 
-// A cursor that remembers what it missed first.
-class Line {
+// A cursor over a line that keeps the first fault. The functions that take a `what` report it as
+// missing if the line continues otherwise, and then return false.
+class LineParser {
 public:
-    explicit Line(std::string_view line) : line_(line), rest_(line) {}
+    explicit LineParser(std::string_view line) : line_(line), rest_(line) {}
 
-    // Whether it is there; taken, if so.
+    // Skips the text if the line continues with it; otherwise returns false without a fault.
     bool has(std::string_view text) {
         if (!rest_.starts_with(text)) {
             return false;
@@ -26,10 +27,10 @@ public:
     }
     [[gnu::noinline]] bool demand(std::string_view text) { return has(text) || miss(text); }
 
-    // Whether it comes next; it stays.
+    // Whether the line continues with this character, which is not skipped.
     [[nodiscard]] bool has_next(char c) const { return rest_.starts_with(c); }
 
-    // The next digit, taken; -1 if there is none.
+    // Takes the next digit. Returns -1 if the line does not continue with one.
     int take_digit() {
         if (rest_.empty() || !core::is_digit(rest_.front())) {
             return -1;
@@ -39,7 +40,7 @@ public:
         return digit;
     }
 
-    // In the one form: no zeros before it, no plus.
+    // Takes a number in its only accepted form: no leading zeros, no plus sign, at most `most`.
     [[gnu::noinline]] bool demand_number(std::uint64_t& number, std::uint64_t most,
                                          std::string_view what) {
         const std::string_view before = rest_;
@@ -98,9 +99,9 @@ private:
     LineFault fault_;
 };
 
-// "key":[...], each item by the function.
+// Takes key[...] with `count` items; take_item takes one item.
 template <class Take>
-bool take_list(Line& line, std::string_view key, std::size_t count, Take take_item) {
+bool take_list(LineParser& line, std::string_view key, std::size_t count, Take take_item) {
     if (!line.demand(key) || !line.demand("[")) {
         return false;
     }
@@ -113,7 +114,7 @@ bool take_list(Line& line, std::string_view key, std::size_t count, Take take_it
 }
 
 template <class T>
-bool take_numbers(Line& line, std::string_view key, std::size_t count, BySeat<T>& numbers,
+bool take_numbers(LineParser& line, std::string_view key, std::size_t count, BySeat<T>& numbers,
                   std::uint64_t most, std::string_view what) {
     return take_list(line, key, count, [&](std::size_t i) {
         std::uint64_t number = 0;
@@ -123,10 +124,11 @@ bool take_numbers(Line& line, std::string_view key, std::size_t count, BySeat<T>
     });
 }
 
-// As many halves as the number, of at most six decimals, stands for.
-bool take_points(Line& line, std::uint64_t all, Halves& halves) {
+// Takes a share in at most six decimals and converts it to halves of points. Accepts only what
+// put_points writes.
+bool take_points(LineParser& line, std::uint64_t all, Halves& halves) {
     constexpr std::string_view what = "points: a share of the others, in at most six decimals";
-    const Line before = line;
+    const LineParser before = line;
     std::uint64_t millionths = 0;
     if (!line.demand_number(millionths, 1, what)) {
         return false;
@@ -139,7 +141,7 @@ bool take_points(Line& line, std::uint64_t all, Halves& halves) {
             millionths += static_cast<std::uint64_t>(digit) * unit;
             last = digit;
         }
-        if (last == 0) {  // would have been left out
+        if (last == 0) {  // put_points leaves out trailing zeros and a trailing point
             line = before;
             return line.miss(what);
         }
@@ -153,7 +155,7 @@ bool take_points(Line& line, std::uint64_t all, Halves& halves) {
     return true;
 }
 
-bool take_all_points(Line& line, GameResult& result) {
+bool take_all_points(LineParser& line, GameResult& result) {
     const unsigned all = all_halves(result.seats);
     unsigned sum = 0;
     const bool there = take_list(line, R"(,"points":)", result.seats, [&](std::size_t seat) {
@@ -164,12 +166,12 @@ bool take_all_points(Line& line, GameResult& result) {
     return there && (sum * 2 == result.seats * all || line.miss("points that add up"));
 }
 
-bool take_ending(Line& line, game::Outcome& ending) {
+bool take_ending(LineParser& line, game::Outcome& ending) {
     if (!line.demand(R"(,"ending":")")) {
         return false;
     }
     for (std::size_t i = 0; i < std::size(game::outcome_names); ++i) {
-        Line after = line;
+        LineParser after = line;
         if (after.has(game::outcome_names[i]) && after.has("\"")) {
             line = after;
             ending = static_cast<game::Outcome>(i);
@@ -179,7 +181,7 @@ bool take_ending(Line& line, game::Outcome& ending) {
     return line.miss("the name of an ending");
 }
 
-bool take_blame(Line& line, GameResult& result) {
+bool take_blame(LineParser& line, GameResult& result) {
     if (!line.demand(R"(,"blame":)")) {
         return false;
     }
@@ -197,7 +199,7 @@ bool take_blame(Line& line, GameResult& result) {
     return true;
 }
 
-bool take_game(Line& line, std::size_t players, GameResult& result) {
+bool take_game(LineParser& line, std::size_t players, GameResult& result) {
     constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
     const std::size_t seats = result.seats;
     if (!line.demand(R"({"game":)") ||
@@ -235,7 +237,7 @@ bool is_setting_name(std::string_view name) {
     return !name.empty();
 }
 
-bool take_players(Line& line, JsonStrings& strings, Plan& plan) {
+bool take_players(LineParser& line, JsonStrings& strings, Plan& plan) {
     if (!line.demand("[")) {
         return false;
     }
@@ -251,7 +253,7 @@ bool take_players(Line& line, JsonStrings& strings, Plan& plan) {
     return line.demand("]");
 }
 
-bool take_commands(Line& line, JsonStrings& strings, Plan& plan) {
+bool take_commands(LineParser& line, JsonStrings& strings, Plan& plan) {
     bool any = false;
     const bool there = take_list(line, "", plan.players, [&](std::size_t i) {
         const bool good = line.demand_string(plan.commands[i], strings, "a player's command");
@@ -261,15 +263,15 @@ bool take_commands(Line& line, JsonStrings& strings, Plan& plan) {
     return there && (any || line.miss("a command that is not empty"));
 }
 
-bool take_shard(Line& line, Shard& shard) {
+bool take_shard(LineParser& line, Shard& shard) {
     constexpr std::string_view what = "a shard: which of how many";
     return line.demand("\"") && line.demand_number(shard.place, most_games, what) &&
            line.demand("/") && line.demand_number(shard.count, most_games, what) &&
            (shard.count > 1 || line.miss(what)) && line.demand("\"");
 }
 
-// What has a place of its own comes after the family's.
-bool take_settings(Line& line, JsonStrings& strings, Plan& plan) {
+// The settings gauntlet, commands and shard come in this order behind all others.
+bool take_settings(LineParser& line, JsonStrings& strings, Plan& plan) {
     enum { family, gauntlet, commands, shard } last = family;
     bool first = true;
     while (!line.has("}")) {
@@ -308,7 +310,7 @@ bool take_settings(Line& line, JsonStrings& strings, Plan& plan) {
     return true;
 }
 
-bool take_header(Line& line, JsonStrings& strings, Plan& plan) {
+bool take_header(LineParser& line, JsonStrings& strings, Plan& plan) {
     constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
     if (!line.demand(R"({"match":1,"game":)")) {
         return false;
@@ -342,7 +344,7 @@ LineFault parse_header(std::string_view line, LogHeader& header) {
     if (line.size() >= HeaderLine::capacity) {
         return {"a match that begins with a shorter line", HeaderLine::capacity};
     }
-    Line rest(line);
+    LineParser rest(line);
     JsonStrings strings(header.texts);
     take_header(rest, strings, header.plan);
     return rest.fault();
@@ -352,7 +354,7 @@ LineFault parse_game(std::string_view line, std::size_t seats, std::size_t playe
                      GameResult& result) {
     result = {};
     result.seats = static_cast<std::uint32_t>(seats);
-    Line rest(line);
+    LineParser rest(line);
     take_game(rest, players, result);
     return rest.fault();
 }

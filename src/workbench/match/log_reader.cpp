@@ -25,7 +25,8 @@ Read LogReader::refuse(const LineFault& fault) {
 Read LogReader::begin(LogHeader& header) {
     std::string_view line;
     if (!next_line(line)) {
-        // A file of anything else is not to be overwritten.
+        // A file without a whole line may be the log of a match that was killed at once. Any other
+        // file is refused, because the match would overwrite it.
         constexpr std::string_view opening = R"({"match":1,)";
         const std::size_t common = std::min(text_.size(), opening.size());
         return text_.substr(0, common) == opening.substr(0, common)
@@ -119,7 +120,8 @@ Read LogMerge::next(GameResult& result) {
     if (advance(current_) == Read::faulty) {
         return Read::faulty;
     }
-    // A whole deal comes from one log: only then is it to be asked who is next.
+    // All games of a deal are in one log, so the search for the lowest game is only needed when
+    // this log passes the lowest game of the others.
     if (!logs_[current_].has_next || logs_[current_].next.game >= others_) {
         find_lowest();
     }

@@ -1,5 +1,5 @@
-// A whole log, as the text of its file: its match, then its games in order. And several of them,
-// one for each shard, as if they were one. multitool-match(1), "LOG".
+// Readers of logs: LogReader reads one log, header first, then the games in order; LogMerge reads
+// the logs of several shards as if they were one. multitool-match(1), "LOG".
 #pragma once
 
 #include <cstddef>
@@ -14,28 +14,30 @@ namespace match {
 enum class Read : std::uint8_t {
     good,
     end,
-    faulty,  // the words say why
+    faulty,  // fault() says why
 };
 
 class LogReader {
 public:
     LogReader() = default;
-    // The text stays where it is.
+    // The text must outlive the reader.
     explicit LogReader(std::string_view text) : text_(text) {}
 
-    // The match. `end`: there is not even a whole first line: nothing has been written yet.
+    // Reads the header. Returns `end` if there is no whole first line, that is, if nothing has been
+    // written yet.
     Read begin(LogHeader& header);
-    // The next game of that match: its plan, the shard as the log has it, is to be given.
+    // Reads the next game. The plan must be the header's, with the shard of this log.
     Read next(const Plan& plan, GameResult& result);
 
-    // How much of the text has been read and was good: a log is continued behind it.
+    // The size of the text that was read without a fault; a match that resumes writes behind it.
     [[nodiscard]] std::size_t good_bytes() const { return good_bytes_; }
-    // A last line without its newline was dropped: it was being written when the end came.
+    // Whether there is text behind the good lines. At the end of the log that is a last line
+    // without its newline: the match was killed while writing it.
     [[nodiscard]] bool is_torn() const { return good_bytes_ < text_.size(); }
     [[nodiscard]] std::string_view fault() const { return fault_.view(); }
 
 private:
-    // The next whole line, its newline left out.
+    // Gives the next line without its newline. Returns false if there is no whole line.
     bool next_line(std::string_view& line) const;
     Read refuse(const LineFault& fault);
 
@@ -43,10 +45,10 @@ private:
     std::size_t good_bytes_ = 0;
     std::uint64_t lines_ = 0;
     std::uint64_t games_ = 0;
-    Words fault_;
+    MessageText fault_;
 };
 
-// One of the logs that are merged.
+// One of the logs that LogMerge reads, and the game that it read ahead.
 struct MergedLog {
     LogReader reader;
     Shard shard;
@@ -54,13 +56,15 @@ struct MergedLog {
     GameResult next;
 };
 
-// The games of several logs of one match in the order of the match.
+// Reads the games of several logs of one match in the order of the match.
 class LogMerge {
 public:
-    // The logs have been begun and are of this plan, but for its shard.
+    // All readers must have read their headers, and all headers must agree with the plan except for
+    // the shard.
     LogMerge(const Plan& plan, std::span<MergedLog> logs);
 
-    // `end` when all are. After a fault `culprit` says whose; a game that two have is one.
+    // Returns `end` after the last game of all logs. After a fault, culprit() is the index of the
+    // log to blame; a game that two logs have is a fault.
     Read next(GameResult& result);
     [[nodiscard]] std::size_t culprit() const { return current_; }
     [[nodiscard]] std::string_view fault() const { return fault_; }
@@ -71,8 +75,8 @@ private:
 
     Plan plan_;
     std::span<MergedLog> logs_;
-    std::size_t current_ = 0;   // whose game is next
-    std::uint64_t others_ = 0;  // the lowest game of all others
+    std::size_t current_ = 0;   // the log that has the next game
+    std::uint64_t others_ = 0;  // the lowest game of all other logs
     bool begun_ = false;
     std::string_view fault_;
 };

@@ -1,4 +1,5 @@
-// Which player is better: multitool-match(1).
+// The program match: plays the games of a plan, logs them and prints the table. See
+// multitool-match(1).
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -12,11 +13,9 @@
 #include "sys/wait.hpp"
 #include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
-#include "workbench/match/crew.hpp"
+#include "workbench/match/game_scheduler.hpp"
 #include "workbench/match/log_file.hpp"
-#include "workbench/match/merge.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/print.hpp"
 #include "workbench/match/progress.hpp"
 #include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
@@ -28,19 +27,21 @@ namespace {
 
 using workbench::could_not_do_it;
 
+// Makes the folder unless it exists or there is no path. Returns false after printing the reason.
 bool make_folder(const char* path) {
     constexpr mode_t by_umask = 0777;
     if (path == nullptr || ::mkdir(path, by_umask) == 0) {
         return true;
     }
+    int error = errno;
     struct stat info {};
-    if (errno == EEXIST && ::stat(path, &info) == 0) {
-        errno = ENOTDIR;
-        if (S_ISDIR(info.st_mode)) {
+    if (error == EEXIST) {
+        error = ::stat(path, &info) != 0 ? errno : ENOTDIR;
+        if (error == ENOTDIR && S_ISDIR(info.st_mode)) {
             return true;
         }
     }
-    complain(path, ": ", ::strerrordesc_np(errno));
+    complain(path, ": ", ::strerrordesc_np(error));
     return false;
 }
 
@@ -62,15 +63,16 @@ public:
         }
         const std::optional<int> broken_off = play();
         const Again again{.plan = &options_.plan, .contest = options_.contest};
-        const int status = print_table(options_.plan, *statistics_, again, options_.json);
+        const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
         if (broken_off && *broken_off != could_not_do_it) {
-            tell_how_to_continue();
+            print_how_to_continue();
         }
         return broken_off.value_or(status);
     }
 
 private:
-    // Settles the seed: given, or the log's, or the system's.
+    // Opens the log and settles the seed: the value of --seed, or the log's, or a random one.
+    // Returns false after printing the reason.
     bool open_log() {
         Plan& plan = options_.plan;
         const auto line = sys::make_mapped<HeaderLine>();
@@ -100,7 +102,7 @@ private:
             core::put(words, "seed ", plan.seed, '\n');
             sys::write_all(STDERR_FILENO, words.view());
         }
-        Words words;
+        MessageText words;
         if (read == Read::good &&
             find_difference(words, header_->plan, plan, ShardMay::not_differ)) {
             complain(options_.log, ": another match is in it: ", words.view());
@@ -110,7 +112,8 @@ private:
         return true;
     }
 
-    // What has been played is taken as it is; the log goes on behind it.
+    // Counts the games that are in the log and positions it behind them. Returns false after
+    // printing the reason.
     bool read_log() {
         if (!log_.is_open()) {
             return true;
@@ -153,34 +156,36 @@ private:
         }
     }
 
-    // The status to leave with, if it did not come to its end.
+    // Plays the games that are left. Returns an exit status if the match was stopped before its
+    // end.
     std::optional<int> play() {
         if (is_over()) {
             return std::nullopt;
         }
         const std::uint64_t end = games_of_shard(options_.plan);
         Progress progress(options_.plan, options_.quiet, games_);
-        Crew crew(options_.plan, *options_.contest, invocation_,
-                  portions_of(end - games_, options_.jobs, options_.has_processes()), progress);
-        if (!crew.begin(games_, end)) {
+        GameScheduler scheduler(options_.plan, *options_.contest, invocation_,
+                                batching_of(end - games_, options_.jobs, options_.has_processes()),
+                                progress);
+        if (!scheduler.begin(games_, end)) {
             return could_not_do_it;
         }
         while (!is_over()) {
-            const Crew::Event event = crew.wait(progress.moment());
-            if (event == Crew::Event::failed) {
+            const GameScheduler::Event event = scheduler.wait(progress.moment());
+            if (event == GameScheduler::Event::failed) {
                 return could_not_do_it;
             }
-            if (event == Crew::Event::signal) {
-                crew.kill_all();
+            if (event == GameScheduler::Event::signal) {
+                scheduler.kill_all();
                 return sys::end_signal::status();
             }
-            GameResult result;
+            const GameResult* result = nullptr;
             std::string_view note;
-            while (!is_over() && crew.next(result, note)) {
-                tell_fault(result, note, progress);
-                take(result);
+            while (!is_over() && (result = scheduler.next(note)) != nullptr) {
+                print_fault(*result, note, progress);
+                take(*result);
                 if (log_.is_open()) {
-                    log_.put_game(result);
+                    log_.put_game(*result);
                 }
             }
             if (log_.is_open() && !log_.flush()) {
@@ -196,8 +201,8 @@ private:
         return 1U << static_cast<unsigned>(outcome);
     }
 
-    // The first of its kind, as it happened.
-    void tell_fault(const GameResult& result, std::string_view note, Progress& progress) const {
+    // Prints a fault when it is the first of its kind by this player.
+    void print_fault(const GameResult& result, std::string_view note, Progress& progress) const {
         if (note.empty() || options_.quiet ||
             (faults_[result.seating[*result.blame]] & bit_of(result.ending)) != 0) {
             return;
@@ -206,7 +211,8 @@ private:
         constexpr std::size_t name_columns = 24;
         core::FixedString<hub::Note::capacity + ShownName::most_text + 100> line;
         core::put(line, "game ", result.game, ", ");
-        // The note says the program, which is the name of a player that has no other.
+        // The note names the program. That is also the player's name unless the argument was
+        // NAME=COMMAND.
         const PlayerIndex player = result.seating[*result.blame];
         if (!options_.plan.commands[player].empty()) {
             ShownName(options_.plan.names[player]).put(line, name_columns);
@@ -216,7 +222,7 @@ private:
         sys::write_all(STDERR_FILENO, line.view());
     }
 
-    void tell_how_to_continue() const {
+    void print_how_to_continue() const {
         const auto command = sys::make_mapped<Command>();
         if (command.get() == nullptr) {
             return;
@@ -226,7 +232,7 @@ private:
         core::put(*command, how);
         put_match_command(*command, invocation_, options_.plan.seed);
         core::put(*command, '\n');
-        if (command->overflowed()) {  // half a command is another one
+        if (command->overflowed()) {  // a truncated command would be a different command
             command->clear();
             core::put(*command, how, "the same command, and --seed ", options_.plan.seed, '\n');
         }
@@ -238,10 +244,11 @@ private:
     LogFile log_;
     sys::MappedPointer<LogHeader> header_;
     LogReader reader_;
-    bool continues_ = false;  // a log that was begun before
+    bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
-    std::uint64_t games_ = 0;                           // that are known
-    std::array<std::uint32_t, most_players> faults_{};  // kinds there were, a bit each
+    std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
+    // Each player has one bit for each kind of fault that has occurred.
+    std::array<std::uint32_t, most_players> faults_{};
 };
 
 }  // namespace
@@ -250,7 +257,7 @@ int match_main(const core::Invocation& invocation) {
     sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::fill_standard_fds();
-    if (option_at(invocation, Place::merge).given) {
+    if (option_at(invocation, OptionIndex::merge).given) {
         return merge(invocation);
     }
     const auto match = sys::make_mapped<Match>(invocation);

@@ -1,12 +1,9 @@
-#include "workbench/match/merge.hpp"
-
-#include <fcntl.h>
-
+// `match --merge LOG...`: one table from the logs of several shards.
 #include "sys/mapped.hpp"
+#include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/log_file.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/print.hpp"
 #include "workbench/match/until.hpp"
 
 namespace match {
@@ -18,14 +15,14 @@ struct Input {
     LogHeader header;
 };
 
-// False, and said, if it is no log.
+// Opens a log and reads its header. Returns false, after printing the reason, if it is not a log.
 bool open_log(const char* path, Input& input, MergedLog& log) {
-    // A pipe is refused, and not waited for.
-    const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
-    if (!file.is_open() || !input.text.open(file.get())) {
-        complain(path, ": ", why_unreadable());
+    core::Result<FileText> text = map_log(path);
+    if (!text) {
+        complain(path, ": ", log_error(text.error()));
         return false;
     }
+    input.text = text.take();
     log.reader = LogReader(input.text.text());
     switch (log.reader.begin(input.header)) {
         case Read::good: break;
@@ -38,11 +35,12 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
     return true;
 }
 
-// False, and said, if there is one that a merge does not look at.
+// Returns false, after printing the reason, if an option was given that --merge does not use.
 bool has_only_own_options(const core::Invocation& invocation) {
-    for (std::size_t i = 0; i < places; ++i) {
-        const auto place = static_cast<Place>(i);
-        const bool is_own = place == Place::merge || place == Place::json || place == Place::quiet;
+    for (std::size_t i = 0; i < option_count; ++i) {
+        const auto option = static_cast<OptionIndex>(i);
+        const bool is_own = option == OptionIndex::merge || option == OptionIndex::json ||
+                            option == OptionIndex::quiet;
         if (invocation.option(i).given && !is_own) {
             complain(options[i].name,
                      ": the logs say what was played; with --merge there are only --json and "
@@ -72,7 +70,7 @@ int merge(const core::Invocation& invocation) {
         if (!open_log(paths[i], inputs[i], logs[i])) {
             return workbench::could_not_do_it;
         }
-        Words words;
+        MessageText words;
         if (find_difference(words, inputs[i].header.plan, inputs[0].header.plan,
                             ShardMay::differ)) {
             return complain(paths[i], " is of another match than ", paths[0], ": ", words.view());
@@ -96,8 +94,8 @@ int merge(const core::Invocation& invocation) {
         statistics->add(result);
     }
     const Again again{.plan = &plan, .contest = contest_of(plan)};
-    const int status =
-        print_table(plan, *statistics, again, option_at(invocation, Place::json).given);
+    const int status = print_table(plan, *statistics, again.command(),
+                                   option_at(invocation, OptionIndex::json).given);
     if (statistics->deals() < plan.deals && statistics->decision() == Decision::none) {
         complain("the logs have ", statistics->deals(), " of ", plan.deals, " deals");
     }

@@ -46,53 +46,53 @@ bool take_shard(const char* text, Shard& shard) {
 }
 
 game::Settings settings_of(const core::Invocation& invocation) {
-    const auto number = [&](Place place) {
-        const core::OptionValue value = option_at(invocation, place);
+    const auto number = [&](OptionIndex index) {
+        const core::OptionValue value = option_at(invocation, index);
         return value.given ? std::optional(value.number) : std::nullopt;
     };
     game::Settings settings;
-    settings.cards = number(Place::cards);
-    settings.threshold = number(Place::threshold);
-    settings.rolls = number(Place::rolls);
-    settings.score = number(Place::score);
-    settings.size = option_at(invocation, Place::size).text;
-    settings.ships = option_at(invocation, Place::ships).text;
+    settings.cards = number(OptionIndex::cards);
+    settings.threshold = number(OptionIndex::threshold);
+    settings.rolls = number(OptionIndex::rolls);
+    settings.score = number(OptionIndex::score);
+    settings.size = option_at(invocation, OptionIndex::size).text;
+    settings.ships = option_at(invocation, OptionIndex::ships).text;
     return settings;
 }
 
 bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
-    constexpr std::uint64_t usual_deals = 100;
-    constexpr std::int64_t usual_limit = 5 * sys::seconds;
-    constexpr std::int64_t usual_game_limit = 60 * sys::seconds;
-    const auto number = [&](Place place, std::uint64_t otherwise) {
-        const core::OptionValue value = option_at(invocation, place);
+    constexpr std::uint64_t default_deals = 100;
+    constexpr std::int64_t default_limit = 5 * sys::seconds;
+    constexpr std::int64_t default_game_limit = 60 * sys::seconds;
+    const auto number = [&](OptionIndex index, std::uint64_t otherwise) {
+        const core::OptionValue value = option_at(invocation, index);
         return value.given ? value.number : otherwise;
     };
-    const auto time = [&](Place place, std::int64_t otherwise) {
-        const core::OptionValue value = option_at(invocation, place);
+    const auto time = [&](OptionIndex index, std::int64_t otherwise) {
+        const core::OptionValue value = option_at(invocation, index);
         return value.given ? value.microseconds : otherwise;
     };
-    taken.plan.deals = number(Place::deals, usual_deals);
-    taken.plan.seed = number(Place::seed, 0);
-    taken.seed_given = option_at(invocation, Place::seed).given;
-    taken.plan.gauntlet = option_at(invocation, Place::gauntlet).given;
-    taken.jobs = number(Place::jobs, usual_jobs(workbench::processors()));
-    taken.limits.limit_microseconds = time(Place::limit, usual_limit);
-    taken.limits.game_limit_microseconds = time(Place::game_limit, usual_game_limit);
-    taken.log = option_at(invocation, Place::log).text;
-    taken.record = option_at(invocation, Place::record).text;
-    taken.record_faults = option_at(invocation, Place::record_faults).text;
-    taken.times = option_at(invocation, Place::times).given;
-    taken.json = option_at(invocation, Place::json).given;
-    taken.quiet = option_at(invocation, Place::quiet).given;
+    taken.plan.deals = number(OptionIndex::deals, default_deals);
+    taken.plan.seed = number(OptionIndex::seed, 0);
+    taken.seed_given = option_at(invocation, OptionIndex::seed).given;
+    taken.plan.gauntlet = option_at(invocation, OptionIndex::gauntlet).given;
+    taken.jobs = number(OptionIndex::jobs, default_jobs(workbench::processors()));
+    taken.limits.limit_microseconds = time(OptionIndex::limit, default_limit);
+    taken.limits.game_limit_microseconds = time(OptionIndex::game_limit, default_game_limit);
+    taken.log = option_at(invocation, OptionIndex::log).text;
+    taken.record = option_at(invocation, OptionIndex::record).text;
+    taken.record_faults = option_at(invocation, OptionIndex::record_faults).text;
+    taken.times = option_at(invocation, OptionIndex::times).given;
+    taken.json = option_at(invocation, OptionIndex::json).given;
+    taken.quiet = option_at(invocation, OptionIndex::quiet).given;
     if (taken.jobs < 1 || taken.jobs > workbench::most_jobs) {
         return refuse("--jobs: ", taken.jobs, " is not within 1..", workbench::most_jobs);
     }
     if (taken.record != nullptr && taken.record_faults != nullptr) {
         return refuse("--record records the faults, too: one of the two is enough");
     }
-    const char* const shard = option_at(invocation, Place::shard).text;
-    const char* const until = option_at(invocation, Place::until).text;
+    const char* const shard = option_at(invocation, OptionIndex::shard).text;
+    const char* const until = option_at(invocation, OptionIndex::until).text;
     if (shard != nullptr && until != nullptr) {
         return refuse("--until looks at all deals, and --shard plays some of them: not together");
     }
@@ -118,32 +118,33 @@ bool take_player(const core::Invocation& invocation, std::size_t player, MatchOp
     return true;
 }
 
-// With errno if not. Execute permission is the right to look into a folder.
-bool can_be_executed(const char* path) {
+// Refuses a file that cannot be executed. A folder is refused separately, because access(2) with
+// X_OK succeeds for it.
+bool check_executable(std::string_view shown_name, const char* path) {
     struct stat found {};
-    if (::stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
-        errno = EISDIR;
-        return false;
+    const bool is_folder = ::stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+    if (!is_folder && ::access(path, X_OK) == 0) {
+        return true;
     }
-    return ::access(path, X_OK) == 0;
+    return refuse(shown_name, ": ", ::strerrordesc_np(is_folder ? EISDIR : errno));
 }
 
-// A name that leads nowhere is told before anything is played. Which of ours sit in memory depends
-// on what is in the current folder, as for the hubs.
+// Looks up all programs, so that a misspelt name is reported before any game is played. As in the
+// hubs, a program in the current folder takes precedence over a built-in player of the same name.
 bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
     const bool all_processes =
-        taken.record != nullptr || option_at(invocation, Place::processes).given;
+        taken.record != nullptr || option_at(invocation, OptionIndex::processes).given;
     sys::Program program;
     for (std::size_t player = 0; player < taken.plan.players; ++player) {
         hub::Entrant& entrant = taken.entrants[player];
         sys::find_program(entrant.program, invocation.is_own_name, program);
+        const std::string_view shown_name = std::string_view(entrant.program).substr(0, 200);
         if (program.kind == sys::Program::Kind::none) {
-            return refuse("there is no program '", std::string_view(entrant.program).substr(0, 200),
-                          "'");
+            return refuse("there is no program '", shown_name, "'");
         }
-        if (program.kind == sys::Program::Kind::file && !can_be_executed(program.path.c_str())) {
-            return refuse(std::string_view(entrant.program).substr(0, 200), ": ",
-                          ::strerrordesc_np(errno));
+        if (program.kind == sys::Program::Kind::file &&
+            !check_executable(shown_name, program.path.c_str())) {
+            return false;
         }
         if (program.kind == sys::Program::Kind::own && !all_processes) {
             entrant.built_in = taken.contest->built_in(entrant.program);
@@ -155,15 +156,15 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
 bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
                MatchOptions& taken) {
     Plan& plan = taken.plan;
-    for (auto place = static_cast<std::size_t>(Place::cards); place < places; ++place) {
-        if (invocation.option(place).given &&
-            row.options.find(options[place].name) == std::string_view::npos) {
-            return refuse(options[place].name, " is nothing for ", row.family);
+    for (auto index = static_cast<std::size_t>(OptionIndex::cards); index < option_count; ++index) {
+        if (invocation.option(index).given &&
+            row.options.find(options[index].name) == std::string_view::npos) {
+            return refuse(options[index].name, " is nothing for ", row.family);
         }
     }
-    const core::OptionValue seats = option_at(invocation, Place::seats);
-    const std::uint64_t everybody = row.seats != 0 ? row.seats : plan.players;
-    const std::uint64_t wanted = seats.given ? seats.number : everybody;
+    const core::OptionValue seats = option_at(invocation, OptionIndex::seats);
+    const std::uint64_t default_seats = row.seats != 0 ? row.seats : plan.players;
+    const std::uint64_t wanted = seats.given ? seats.number : default_seats;
     if (wanted < 2 || wanted > plan.players || (row.seats != 0 && wanted != row.seats)) {
         return refuse("--seats: ", wanted, " cannot sit together, with ", plan.players,
                       " players of ", row.family);
@@ -186,7 +187,7 @@ bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
                             .number = all[i].number,
                             .text = all[i].text});
     }
-    if (const char* const until = option_at(invocation, Place::until).text) {
+    if (const char* const until = option_at(invocation, OptionIndex::until).text) {
         plan.settings.push({.name = until_setting, .is_text = true, .text = until});
     }
     plan.settings.push({.name = limit_setting, .number = taken.limits.limit_microseconds});

@@ -1,4 +1,4 @@
-// What the command line of match says, checked.
+// The options of match, parsed and checked.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 
 #include "core/applet.hpp"
 #include "hub/contest.hpp"
-#include "workbench/jobs.hpp"
 #include "workbench/match/applets.hpp"
 #include "workbench/match/plan.hpp"
+#include "workbench/workers.hpp"
 
 namespace match {
 
-// The places of the options in their table.
-enum class Place : std::uint8_t {
+// The index of each option in the table `options`.
+enum class OptionIndex : std::uint8_t {
     deals,
     seed,
     seats,
@@ -41,20 +41,21 @@ enum class Place : std::uint8_t {
     rolls,
     score,
 };
-inline constexpr std::size_t places = static_cast<std::size_t>(Place::score) + 1;
-static_assert(std::size(options) == places);
+inline constexpr std::size_t option_count = static_cast<std::size_t>(OptionIndex::score) + 1;
+static_assert(std::size(options) == option_count);
 
-// Settings of every match, beside the family's: they decide which answers are too slow.
+// Settings that every match has besides the family's own. They are in the log because they decide
+// which answers are too slow.
 inline constexpr std::string_view limit_setting = "limit_us";
 inline constexpr std::string_view game_limit_setting = "game_limit_us";
 
-// One worker for each processor, as far as there can be so many.
-constexpr std::uint64_t usual_jobs(std::uint64_t processors) {
+// One worker for each CPU, at most most_jobs.
+constexpr std::uint64_t default_jobs(std::uint64_t processors) {
     return std::min(processors, workbench::most_jobs);
 }
 
 struct MatchOptions {
-    Plan plan;  // its texts live where the command line does
+    Plan plan;  // its texts point into the command line
     hub::Contest* contest = nullptr;
     std::array<hub::Entrant, most_players> entrants{};
     bool seed_given = false;
@@ -67,18 +68,19 @@ struct MatchOptions {
     bool json = false;
     bool quiet = false;
 
-    // Whether there are players that are not in memory.
+    // Whether at least one player is a process rather than in memory.
     [[nodiscard]] bool has_processes() const;
 };
 
-// False, and said, if there is no such match.
+// Returns false, after printing the reason, if the command line does not describe a match.
 [[nodiscard]] bool take_options(const core::Invocation& invocation, MatchOptions& taken);
 
-// Of a match that is only known by its log: for the commands that play its games again.
+// Makes the contest of a match from the plan in its log, for the commands that play its games
+// again. Returns null if the family is not in this executable or refuses the settings.
 [[nodiscard]] hub::Contest* contest_of(const Plan& plan);
 
-inline core::OptionValue option_at(const core::Invocation& invocation, Place place) {
-    return invocation.option(static_cast<std::size_t>(place));
+inline core::OptionValue option_at(const core::Invocation& invocation, OptionIndex index) {
+    return invocation.option(static_cast<std::size_t>(index));
 }
 
 }  // namespace match

@@ -16,9 +16,9 @@ namespace match {
 
 namespace {
 
-using Line = core::FixedString<ShownName::most_text + 400>;
+using ProgressLine = core::FixedString<ShownName::most_text + 400>;
 
-void put_span(Line& line, std::uint64_t seconds) {
+void put_span(ProgressLine& line, std::uint64_t seconds) {
     constexpr std::uint64_t minute = 60;
     constexpr std::uint64_t hour = 60 * minute;
     if (seconds >= hour) {
@@ -30,9 +30,9 @@ void put_span(Line& line, std::uint64_t seconds) {
     }
 }
 
-// Who is ahead, if there is room to tell: a name of three letters says nothing. Says how many
-// columns it took.
-std::size_t put_leader(Line& line, std::string_view player, std::size_t room) {
+// Appends the name of the leading player if there is room for at least eight columns of it. Returns
+// the number of columns it took.
+std::size_t put_leader(ProgressLine& line, std::string_view player, std::size_t room) {
     constexpr std::string_view words = ", ahead: ";
     constexpr std::size_t least_name = 8;
     constexpr std::size_t most_name = 24;
@@ -61,7 +61,7 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
     moment_ = now + pause;
     const std::uint64_t played = games - games_before_;
     const auto passed = static_cast<std::uint64_t>(now - start_) + 1;
-    Line line;
+    ProgressLine line;
     core::put(line, "deal ", statistics.deals(), " of ", deals_of_shard(plan_));
     const std::uint64_t speed = played * 1'000'000 / passed;
     if (played > 0) {
@@ -72,10 +72,10 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
                                                   static_cast<double>(passed) / 1e6));
         core::put(line, " left");
     }
-    // In the last column some terminals go to the next line already.
+    // The last column stays empty, because some terminals wrap as soon as it is written.
     const std::size_t columns = sys::columns_of(STDERR_FILENO) - 1;
     std::size_t width = std::min(line.size(), columns);
-    Line all;
+    ProgressLine all;
     core::put(all, '\r', line.view().substr(0, width));
     if (statistics.deals() > 0) {
         width += put_leader(all, plan_.names[statistics.ranking()[0]], columns - width);
@@ -87,7 +87,7 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
 
 void Progress::clear() {
     if (width_ > 0) {
-        Line blanks;
+        ProgressLine blanks;
         core::put(blanks, '\r');
         core::put_blanks(blanks, width_);
         core::put(blanks, '\r');

@@ -1,4 +1,4 @@
-// How far a match is, in one line that is drawn again and again, where a person may be looking.
+// The progress of a match: one line on stderr that is redrawn in place, if stderr is a terminal.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@ namespace match {
 
 class Progress {
 public:
-    // Games that were played before are no measure of speed.
+    // games_before is the number of games that came from the log; they do not count for the speed.
     Progress(const Plan& plan, bool is_quiet, std::uint64_t games_before);
     ~Progress() { clear(); }
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // If it is time.
+    // Redraws the line if the time for that has come.
     void draw(const Statistics& statistics, std::uint64_t games);
-    // Before anything else is written there.
+    // Blanks the line. Must be called before anything else is written to stderr.
     void clear();
-    // When to draw next; never if nobody looks.
+    // The deadline of the next redraw; never, if no progress is shown.
     [[nodiscard]] sys::Microseconds moment() const { return moment_; }
 
 private:
@@ -30,7 +30,7 @@ private:
     std::uint64_t games_before_;
     sys::Microseconds start_;
     sys::Microseconds moment_;
-    std::size_t width_ = 0;  // of what is there
+    std::size_t width_ = 0;  // columns of the line on the terminal
 };
 
 }  // namespace match

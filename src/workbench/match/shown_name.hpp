@@ -1,5 +1,5 @@
-// A player's name on a terminal: nothing in it drives the terminal, and it is no wider than its
-// column; what is too long loses its middle, as its ends tell more.
+// A player's name for the terminal: without control characters, and cut to the width of its column.
+// A name that is too long loses its middle, because its ends tell more.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace match {
 
 class ShownName {
-    static constexpr std::size_t most_bytes = 240;  // of either end; no column has as many
+    static constexpr std::size_t most_bytes = 240;  // kept from each end; no column is wider
 
 public:
     static constexpr std::size_t most_text = 2 * most_bytes * 4;  // every byte may become \xNN
@@ -27,10 +27,10 @@ public:
         harmless.finish(text_);
     }
 
-    // In columns.
+    // The width in terminal columns.
     [[nodiscard]] std::size_t width() const { return width_of(text_.view()); }
 
-    // Says how many columns it took.
+    // Appends the name, cut to most_columns. Returns the number of columns it took.
     std::size_t put(core::Writer& sink, std::size_t most_columns) const {
         const std::string_view text = text_.view();
         if (const std::size_t columns = width(); columns <= most_columns) {
@@ -57,11 +57,12 @@ public:
     }
 
 private:
-    static std::size_t length_at(std::string_view text, std::size_t place) {
-        return std::max<std::size_t>(core::utf8_length(text.substr(place)), 1);
+    static std::size_t length_at(std::string_view text, std::size_t offset) {
+        return std::max<std::size_t>(core::utf8_length(text.substr(offset)), 1);
     }
 
-    // As terminals count: accents lie over their letter, Asian scripts and pictures take two.
+    // The width of a character on common terminals: combining accents and joiners take no column,
+    // East Asian characters and emoji take two.
     static std::size_t columns_of(std::string_view character) {
         const char32_t code = core::utf8_code(character);
         if ((code >= 0x300 && code < 0x370) || code == 0x200d ||
@@ -78,10 +79,10 @@ private:
 
     static std::size_t width_of(std::string_view text) {
         std::size_t columns = 0;
-        for (std::size_t place = 0; place < text.size();) {
-            const std::size_t length = length_at(text, place);
-            columns += columns_of(text.substr(place, length));
-            place += length;
+        for (std::size_t offset = 0; offset < text.size();) {
+            const std::size_t length = length_at(text, offset);
+            columns += columns_of(text.substr(offset, length));
+            offset += length;
         }
         return columns;
     }

@@ -8,7 +8,7 @@ namespace match {
 
 namespace {
 
-// A log may claim any scores.
+// A hand-edited log may have scores whose sum overflows.
 std::int64_t saturating_sum(std::int64_t a, std::int64_t b) {
     using Limits = std::numeric_limits<std::int64_t>;
     std::int64_t sum = 0;
@@ -37,7 +37,7 @@ static void add_endings(Endings& sum, const Endings& other) {
     }
 }
 
-void Tally::add(const Tally& other) {
+void PlayerSums::add(const PlayerSums& other) {
     halves += other.halves;
     wins += other.wins;
     finished_games += other.finished_games;
@@ -62,15 +62,15 @@ Statistics::Statistics(const Plan& plan, double until)
 
 void Statistics::add(const GameResult& result) {
     if (pending_games_ > 0 && result.deal != pending_deal_) {
-        left_out_ += pending_games_;  // the rest of it is in a log that is not there
+        left_out_ += pending_games_;  // the rest of the deal is in a log that was not given
         pending_games_ = 0;
     }
     if (pending_games_ == 0) {
         pending_deal_ = result.deal;
         pending_times_ = false;
-        std::fill_n(pending_.begin(), players_, Tally{});
+        std::fill_n(pending_.begin(), players_, PlayerSums{});
         pending_against_ = {};
-        pending_nobodys_ = {};
+        pending_unblamed_ = {};
     }
     const bool is_finished = result.ending == game::Outcome::finished;
     if (gauntlet_) {
@@ -83,16 +83,16 @@ void Statistics::add(const GameResult& result) {
     }
     for (std::size_t seat = 0; seat < result.seats; ++seat) {
         const std::size_t player = result.seating[seat];
-        Tally& tally = pending_[player];
-        tally.halves += result.halves[seat];
-        tally.wins += result.halves[seat] == all_halves_ ? 1 : 0;
+        PlayerSums& sums = pending_[player];
+        sums.halves += result.halves[seat];
+        sums.wins += result.halves[seat] == all_halves_ ? 1 : 0;
         if (is_finished) {
-            ++tally.finished_games;
-            tally.score = saturating_sum(tally.score, result.scores[seat]);
+            ++sums.finished_games;
+            sums.score = saturating_sum(sums.score, result.scores[seat]);
         }
-        tally.answers = match::saturating_sum(tally.answers, result.answers[seat]);
+        sums.answers = match::saturating_sum(sums.answers, result.answers[seat]);
         if (result.blame == seat) {
-            tally.faults.add(result.ending, 1, result.game);
+            sums.faults.add(result.ending, 1, result.game);
         }
         if (result.has_times) {
             if (!pending_times_) {
@@ -106,7 +106,7 @@ void Statistics::add(const GameResult& result) {
         }
     }
     if (!is_finished && !result.blame) {
-        pending_nobodys_.add(result.ending, 1, result.game);
+        pending_unblamed_.add(result.ending, 1, result.game);
     }
     if (++pending_games_ == per_deal_) {
         close_deal();
@@ -116,9 +116,9 @@ void Statistics::add(const GameResult& result) {
 void Statistics::close_deal() {
     pending_games_ = 0;
     ++deals_;
-    add_endings(nobodys_, pending_nobodys_);
+    add_endings(unblamed_, pending_unblamed_);
     for (std::size_t player = 0; player < players_; ++player) {
-        tallies_[player].add(pending_[player]);
+        sums_[player].add(pending_[player]);
         against_[player] += pending_against_[player];
         if (pending_times_) {
             has_times_ = true;
@@ -144,18 +144,18 @@ void Statistics::close_deal() {
 
 std::int64_t Statistics::ahead(std::size_t player, std::size_t other) const {
     if (gauntlet_ && player == 0) {
-        return against_[other] - tallies_[other].halves;
+        return against_[other] - sums_[other].halves;
     }
     if (gauntlet_ && other == 0) {
-        return tallies_[player].halves - against_[player];
+        return sums_[player].halves - against_[player];
     }
-    return tallies_[player].halves - tallies_[other].halves;
+    return sums_[player].halves - sums_[other].halves;
 }
 
 BySeat<PlayerIndex> Statistics::ranking() const {
     BySeat<PlayerIndex> order{};
     std::iota(order.begin(), order.end(), PlayerIndex{0});
-    // Few, and stable: the standard's stable sort wants memory.
+    // Insertion sort: there are at most 26 players, and std::stable_sort would allocate.
     for (std::size_t i = 1; i < players_; ++i) {
         for (std::size_t j = i; j > 0 && standing(order[j]) > standing(order[j - 1]); --j) {
             std::swap(order[j], order[j - 1]);
@@ -164,9 +164,9 @@ BySeat<PlayerIndex> Statistics::ranking() const {
     return order;
 }
 
-// Percent are two decimals more.
+// A percentage needs two more decimals than the share it is computed from.
 std::int64_t Statistics::points(std::size_t player, unsigned decimals) const {
-    return rounded_quotient(tallies_[player].halves, shares_[player] * all_halves_ * deals_,
+    return rounded_quotient(sums_[player].halves, shares_[player] * all_halves_ * deals_,
                             decimals + 2);
 }
 
@@ -217,11 +217,11 @@ std::optional<double> Statistics::likelihood(std::size_t player, std::size_t oth
 }
 
 std::optional<std::int64_t> Statistics::score(std::size_t player, unsigned decimals) const {
-    const Tally& tally = tallies_[player];
-    if (tally.finished_games == 0) {
+    const PlayerSums& sums = sums_[player];
+    if (sums.finished_games == 0) {
         return std::nullopt;
     }
-    return rounded_quotient(tally.score, tally.finished_games, decimals);
+    return rounded_quotient(sums.score, sums.finished_games, decimals);
 }
 
 }  // namespace match

@@ -1,5 +1,5 @@
-// What the games of a match amount to: multitool-match(1), "STATISTICS". Fed game by game in the
-// order of the match; only whole deals count, and of each deal no more than its sums is kept.
+// The statistics of a match: multitool-match(1), "STATISTICS". Games are added in the order of the
+// match. Only whole deals count, and only sums are kept of them.
 #pragma once
 
 #include <array>
@@ -11,14 +11,13 @@
 #include "game/outcome.hpp"
 #include "workbench/match/estimate.hpp"
 #include "workbench/match/plan.hpp"
-#include "workbench/match/result.hpp"
 #include "workbench/match/times.hpp"
 
 namespace match {
 
 inline constexpr std::size_t outcome_count = std::size(game::outcome_names);
 
-// How often games ended in each way, and the first of them.
+// For each way that a game can end: how many games did, and the first of them.
 struct Endings {
     std::array<std::uint64_t, outcome_count> counts{};
     std::array<std::uint64_t, outcome_count> first_games{};
@@ -27,64 +26,69 @@ struct Endings {
     [[nodiscard]] std::uint64_t total() const;
 };
 
-// What is simply counted of a player.
-struct Tally {
+// Sums over the games of one player.
+struct PlayerSums {
     std::int64_t halves = 0;
-    std::uint64_t wins = 0;            // games in which it beat everybody
-    std::uint64_t finished_games = 0;  // only these have a score
+    std::uint64_t wins = 0;            // games in which it beat all others
+    std::uint64_t finished_games = 0;  // only finished games have a score
     std::int64_t score = 0;
     std::uint64_t answers = 0;
     Endings faults;
 
-    void add(const Tally& other);
+    void add(const PlayerSums& other);
 };
 
-// Big (half a megabyte, most of it for times, and untouched without): mapped, not on a stack.
+// Half a megabyte, too large for a stack: allocate it with sys::make_mapped. Most of it is for
+// answer times; those pages stay untouched without --times.
 class Statistics {
 public:
-    // `until`: whether the first player's points exceed the second's by so much (in percent) is
-    // tested after every deal; 0: it is not.
+    // `until` is the difference, in percent of the points, by which the first player must exceed
+    // the second; the sequential test runs after every deal. 0 turns the test off.
     explicit Statistics(const Plan& plan, double until = 0);
 
     void add(const GameResult& result);
 
-    // Whole deals, and the games in them.
+    // The number of whole deals, and of the games in them.
     [[nodiscard]] std::uint64_t deals() const { return deals_; }
     [[nodiscard]] std::uint64_t games() const { return deals_ * per_deal_; }
     [[nodiscard]] std::uint64_t games(std::size_t player) const { return deals_ * shares_[player]; }
-    // Games of deals that are not whole: no figure has them.
+    // The number of games of incomplete deals; they are not part of any figure.
     [[nodiscard]] std::uint64_t games_left_out() const { return left_out_ + pending_games_; }
 
-    [[nodiscard]] const Tally& tally(std::size_t player) const { return tallies_[player]; }
+    [[nodiscard]] const PlayerSums& sums(std::size_t player) const { return sums_[player]; }
     [[nodiscard]] bool has_times() const { return has_times_; }
     [[nodiscard]] const Times& times(std::size_t player) const { return times_[player]; }
-    // Endings that nobody is to blame for, but for `finished`.
-    [[nodiscard]] const Endings& nobodys() const { return nobodys_; }
+    // Games that did not finish and have no seat to blame.
+    [[nodiscard]] const Endings& unblamed() const { return unblamed_; }
 
-    // Players, best first. Equals stay in the order of the match.
+    // The players, best first. Players with equal points stay in the order of the match.
     [[nodiscard]] BySeat<PlayerIndex> ranking() const;
-    // As good as the other, to the last half of a point.
+    // Whether both players have exactly the same share of the points.
     [[nodiscard]] bool equal(std::size_t player, std::size_t other) const {
         return standing(player) == standing(other);
     }
 
-    // In percent, with so many decimals; of one deal at least.
+    // The points in percent, times 10^decimals. Requires at least one whole deal.
     [[nodiscard]] std::int64_t points(std::size_t player, unsigned decimals) const;
-    // Between two: of all their games, as they have the same opponents; but of the first player of
-    // a gauntlet, who meets everybody, only of the games with the other.
+    // The difference of the points of two players, in the same unit. It covers all their games,
+    // because they meet the same opponents. The first player of a gauntlet meets all players, so
+    // its difference to another player covers only the games in which both take part.
     [[nodiscard]] std::int64_t difference(std::size_t player, std::size_t other,
                                           unsigned decimals) const;
-    // Half of the 95 % interval, in percent; nothing to tell it from: none.
+    // Half of the 95 % interval of the points or of their difference, in percent; nothing with
+    // fewer than two deals.
     [[nodiscard]] std::optional<double> interval(std::size_t player) const;
     [[nodiscard]] std::optional<double> interval(std::size_t player, std::size_t other) const;
-    // Whether zero lies outside; no interval: no.
+    // Whether the interval of the difference excludes zero; false if there is no interval.
     [[nodiscard]] bool differ(std::size_t player, std::size_t other) const;
-    // How likely the one is the better; none: the deals do not tell.
+    // The likelihood that `player` is better than `other` (LOS); nothing if there are fewer than
+    // two deals or if all deals have the same difference.
     [[nodiscard]] std::optional<double> likelihood(std::size_t player, std::size_t other) const;
-    // Mean of the games that were finished; none: none was.
+    // The mean score of the finished games, times 10^decimals; nothing if no game was finished.
     [[nodiscard]] std::optional<std::int64_t> score(std::size_t player, unsigned decimals) const;
 
-    // The sequential test: what is decided, and after how many deals.
+    // The sequential test: its difference, its decision, and the number of deals after which it was
+    // made.
     [[nodiscard]] double until() const { return until_; }
     [[nodiscard]] Decision decision() const { return decision_; }
     [[nodiscard]] std::uint64_t decided_after() const { return decided_after_; }
@@ -92,9 +96,9 @@ public:
 private:
     void close_deal();
     [[nodiscard]] std::int64_t standing(std::size_t player) const {
-        return tallies_[player].halves * weights_[player];
+        return sums_[player].halves * weights_[player];
     }
-    // How far the one is ahead of the other, and all that a deal could bring either.
+    // The lead of a player over another in halves, and the largest lead that one deal can give.
     [[nodiscard]] std::int64_t ahead(std::size_t player, std::size_t other) const;
     [[nodiscard]] std::uint64_t whole_of_pair() const { return shares_[1] * all_halves_; }
 
@@ -107,33 +111,35 @@ private:
 
     std::size_t players_;
     std::uint64_t per_deal_;
-    BySeat<std::uint64_t> shares_{};  // games of a deal, by player
-    // In a gauntlet the first player plays more than the others: their halves count so many times
-    // that the same number is all that anybody can have.
+    BySeat<std::uint64_t> shares_{};  // games of one deal, by player
+    // In a gauntlet the first player plays more games than the others. Halves are multiplied by
+    // these weights before players are compared, so that the largest possible total is the same for
+    // all.
     BySeat<std::int64_t> weights_{};
     bool gauntlet_;
     unsigned all_halves_;
     double until_;
 
-    // The deal that is being played.
+    // Sums over the deal that is not complete yet.
     std::uint64_t pending_deal_ = 0;
     std::uint64_t pending_games_ = 0;
     bool pending_times_ = false;
-    BySeat<Tally> pending_{};
+    BySeat<PlayerSums> pending_{};
     BySeat<std::int64_t> pending_against_{};
     BySeat<Times> pending_answers_{};
-    Endings pending_nobodys_;
+    Endings pending_unblamed_;
 
-    // The whole ones.
+    // Sums over all whole deals.
     std::uint64_t deals_ = 0;
     std::uint64_t left_out_ = 0;
     bool has_times_ = false;
-    BySeat<Tally> tallies_{};
-    BySeat<std::int64_t> against_{};  // of a gauntlet's first player, with this one in the game
+    BySeat<PlayerSums> sums_{};
+    // The halves of a gauntlet's first player in its games with this player.
+    BySeat<std::int64_t> against_{};
     BySeat<Series> series_{};
     std::array<Series, most_players*(most_players - 1) / 2> pairs_{};
     BySeat<Times> times_{};
-    Endings nobodys_;
+    Endings unblamed_;
     Decision decision_ = Decision::none;
     std::uint64_t decided_after_ = 0;
 };

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <unistd.h>
 
+#include "sys/out_buffer.hpp"
 #include "workbench/match/cells.hpp"
+#include "workbench/match/complain.hpp"
 #include "workbench/match/shown_name.hpp"
-#include "workbench/match/two.hpp"
 
 namespace match {
 
@@ -13,7 +15,7 @@ namespace {
 
 constexpr std::size_t screen = 80;
 constexpr std::size_t gap = 2;
-// The columns of numbers, as wide as their widest.
+// The columns of numbers. Each is as wide as its widest cell.
 enum Column : std::uint8_t {
     games,
     points,
@@ -60,7 +62,7 @@ private:
     }
 
     Cell cell_of(Column column, std::size_t player) const {
-        const Tally& tally = statistics_.tally(player);
+        const PlayerSums& sums = statistics_.sums(player);
         switch (column) {
             case games: return count_cell(statistics_.games(player), "0");
             case points:
@@ -71,9 +73,9 @@ private:
                 const auto mean = statistics_.score(player, 2);
                 return mean ? decimal_cell(*mean, 2, false) : count_cell(0, "-");
             }
-            case wins: return count_cell(tally.wins, "0");
-            case faults: return count_cell(tally.faults.total(), "-");
-            case answers: return count_cell(tally.answers, "0");
+            case wins: return count_cell(sums.wins, "0");
+            case faults: return count_cell(sums.faults.total(), "-");
+            case answers: return count_cell(sums.answers, "0");
             case median:
                 return statistics_.times(player).empty()
                            ? count_cell(0, "-")
@@ -86,7 +88,8 @@ private:
         return {};
     }
 
-    // With times the answers stand beside them, and naval's score says no more than its wins.
+    // With --times the answers are in the table of times. A score of naval has no more information
+    // than its wins.
     [[nodiscard]] bool is_shown(std::size_t column) const {
         return column == score     ? plan_.family != Family::naval
                : column == answers ? !statistics_.has_times()
@@ -106,8 +109,9 @@ private:
         for (std::size_t player = 0; player < plan_.players; ++player) {
             widest_name_ = std::max(widest_name_, ShownName(plan_.names[player]).width());
         }
-        // The sign before the interval is one of the gap's two columns, and has one behind it.
-        const std::size_t taken = place_width + gap + numbers + 1;
+        // The ± before the interval takes one of the two columns of the gap and one column behind
+        // it.
+        const std::size_t taken = rank_width + gap + numbers + 1;
         constexpr std::size_t least_name = 12;
         name_width_ =
             std::min(widest_name_, taken + least_name < screen ? screen - taken : least_name);
@@ -120,7 +124,7 @@ private:
     }
 
     void put_players() {
-        put_blanks(out_, place_width + gap);
+        put_blanks(out_, rank_width + gap);
         out_.append("player");
         put_blanks(out_, name_width_ - std::string_view("player").size());
         for (std::size_t column = 0; column < column_count; ++column) {
@@ -137,17 +141,17 @@ private:
             }
         }
         out_.append("\n");
-        std::size_t place = 1;
+        std::size_t rank = 1;
         for (std::size_t i = 0; i < plan_.players; ++i) {
             if (i > 0 && !statistics_.equal(order_[i], order_[i - 1])) {
-                place = i + 1;
+                rank = i + 1;
             }
-            put_player(place, order_[i]);
+            put_player(rank, order_[i]);
         }
     }
 
-    void put_player(std::size_t place, std::size_t player) {
-        put_right(out_, count_cell(place, "").view(), place_width);
+    void put_player(std::size_t rank, std::size_t player) {
+        put_right(out_, count_cell(rank, "").view(), rank_width);
         put_blanks(out_, gap);
         put_name(player, name_width_);
         for (std::size_t column = 0; column < column_count; ++column) {
@@ -163,7 +167,7 @@ private:
             }
         }
         out_.append("\n");
-        put_faults(statistics_.tally(player).faults);
+        put_faults(statistics_.sums(player).faults);
     }
 
     void put_faults(const Endings& endings) {
@@ -171,7 +175,7 @@ private:
             if (endings.counts[kind] == 0) {
                 continue;
             }
-            put_blanks(out_, place_width + gap + 2);
+            put_blanks(out_, rank_width + gap + 2);
             core::put(out_, endings.counts[kind], " x ", game::outcome_names[kind],
                       endings.counts[kind] == 1 ? ", game " : ", first game ",
                       endings.first_games[kind]);
@@ -188,7 +192,7 @@ private:
             return;
         }
         out_.append("\n");
-        put_blanks(out_, place_width + gap);
+        put_blanks(out_, rank_width + gap);
         out_.append("player");
         put_blanks(out_, name_width_ - std::string_view("player").size());
         for (const Column column : {answers, median, slowest}) {
@@ -197,7 +201,7 @@ private:
         }
         out_.append("\n");
         for (std::size_t i = 0; i < plan_.players; ++i) {
-            put_blanks(out_, place_width + gap);
+            put_blanks(out_, rank_width + gap);
             put_name(order_[i], name_width_);
             for (const Column column : {answers, median, slowest}) {
                 put_blanks(out_, gap);
@@ -208,7 +212,7 @@ private:
     }
 
     [[nodiscard]] std::size_t width_of_pair_intervals() const {
-        std::size_t width = std::string_view("12.34").size();  // as most are
+        std::size_t width = std::string_view("12.34").size();  // the usual width
         for (std::size_t i = 0; i < plan_.players; ++i) {
             for (std::size_t j = i + 1; j < plan_.players; ++j) {
                 const auto half = statistics_.interval(order_[i], order_[j]);
@@ -220,13 +224,14 @@ private:
 
     void put_pairs() {
         out_.append("\n");
-        put_blanks(out_, place_width + gap);
+        put_blanks(out_, rank_width + gap);
         out_.append("difference of points\n");
-        constexpr std::size_t difference_width = 7;  // +100.00
-        constexpr std::size_t widest_interval = 6;   // 143.42: two deals say little
-        // The sign and the number behind it, the mark before it all.
+        constexpr std::size_t difference_width = 7;  // fits +100.00
+        // Fits 143.42: with two deals intervals are wide.
+        constexpr std::size_t widest_interval = 6;
+        // The mark, two gaps, the difference, " ± " and the interval.
         constexpr std::size_t taken =
-            place_width + gap + 2 * gap + difference_width + 3 + widest_interval;
+            rank_width + gap + 2 * gap + difference_width + 3 + widest_interval;
         const std::size_t interval_width = width_of_pair_intervals();
         const std::size_t width = std::min(widest_name_, (screen - taken) / 2);
         for (std::size_t i = 0; i < plan_.players; ++i) {
@@ -235,7 +240,7 @@ private:
                 const std::size_t second = order_[j];
                 const bool is_marked = statistics_.differ(first, second);
                 has_mark_ = has_mark_ || is_marked;
-                put_right(out_, is_marked ? "*" : "", place_width);
+                put_right(out_, is_marked ? "*" : "", rank_width);
                 put_blanks(out_, gap);
                 put_name(first, width);
                 put_blanks(out_, gap);
@@ -265,8 +270,8 @@ private:
     void put_notes() {
         const bool has_one_deal = statistics_.deals() == 1;
         const bool has_until = statistics_.until() > 0;
-        const bool has_nobodys = statistics_.nobodys().total() > 0;
-        if (has_mark_ || has_all_alike_ || has_one_deal || has_until || has_nobodys ||
+        const bool has_unblamed = statistics_.unblamed().total() > 0;
+        if (has_mark_ || has_all_alike_ || has_one_deal || has_until || has_unblamed ||
             statistics_.games_left_out() > 0) {
             out_.append("\n");
         }
@@ -282,9 +287,9 @@ private:
         if (has_until) {
             put_until();
         }
-        if (has_nobodys) {
+        if (has_unblamed) {
             out_.append("Games that nobody is to blame for, all tie:\n");
-            put_faults(statistics_.nobodys());
+            put_faults(statistics_.unblamed());
         }
         put_left_out();
     }
@@ -309,7 +314,7 @@ private:
         out_.append(" %.\n");
     }
 
-    static constexpr std::size_t place_width = 2;
+    static constexpr std::size_t rank_width = 2;
 
     core::Writer& out_;
     const Plan& plan_;
@@ -328,6 +333,17 @@ private:
 void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
                CommandOf command) {
     Table(out, plan, statistics, command).put();
+}
+
+int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json) {
+    sys::SizedOutBuffer<4096> out(STDOUT_FILENO);
+    if (as_json) {
+        put_json(out, plan, statistics);
+    } else {
+        put_table(out, plan, statistics, command);
+    }
+    out.flush();
+    return out.failed() ? complain("the output could not be written") : 0;
 }
 
 }  // namespace match

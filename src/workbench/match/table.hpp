@@ -1,6 +1,7 @@
-// A match's figures for people and for programs: multitool-match(1), "OUTPUT".
+// The figures of a match as text and as JSON: multitool-match(1), "OUTPUT".
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "core/writer.hpp"
@@ -9,16 +10,22 @@
 
 namespace match {
 
-// The command that plays a game again, as it can be typed, on one line.
+// Appends the shell command that plays a game again, on one line.
 struct CommandOf {
     const void* context = nullptr;
-    void (*put)(const void* context, core::Writer& out,
-                std::uint64_t game) = nullptr;  // null: none
+    // `put` is null if there are no commands.
+    void (*put)(const void* context, core::Writer& out, std::uint64_t game) = nullptr;
 };
 
-// Whole figures of whole deals: nothing here is ever not a number.
-void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
-               CommandOf command);
+// Both show only figures of whole deals, so no figure is ever NaN or infinite.
+void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics, CommandOf command);
 void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics);
+// Prints the one or the other to stdout. Returns the exit status.
+int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json);
+
+// Appends the line below the table of a match of two players: Elo with its interval, and the
+// likelihood of superiority (LOS). Requires at least one whole deal, and that `best` is not behind
+// `other`.
+void put_two(core::Writer& out, const Statistics& statistics, std::size_t best, std::size_t other);
 
 }  // namespace match

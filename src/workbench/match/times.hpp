@@ -1,5 +1,5 @@
-// How long answers took, in little room: a histogram whose steps are a thirty-second of an octave,
-// so that what is read from it is right to 1.6 %.
+// A histogram of answer times in little memory. Its steps are a 32nd of an octave wide, so the
+// median that it returns is exact to 1.6 %.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ constexpr std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
 
 class Times {
 public:
-    // So many answers that took so long, at most; microseconds.
+    // Adds the answers of one game: `typical` is their median and `slowest` their maximum, in
+    // microseconds. All of them are counted at the median.
     constexpr void add(std::uint64_t typical, std::uint64_t slowest, std::uint64_t answers) {
         if (answers == 0) {
             return;
@@ -64,10 +65,12 @@ public:
     }
 
 private:
-    static constexpr unsigned bits = 5;  // of a step within its octave
+    static constexpr unsigned bits = 5;  // bits of a step's number within its octave
     static constexpr std::uint64_t per_octave = 1U << bits;
-    static constexpr std::uint64_t exact = 2 * per_octave;    // below it every number is a step
-    static constexpr std::uint64_t most = (1ULL << 40U) - 1;  // twelve days
+    // Below this every number is a step of its own.
+    static constexpr std::uint64_t exact = 2 * per_octave;
+    // 12 days; longer times are counted as this one
+    static constexpr std::uint64_t most = (1ULL << 40U) - 1;
     static constexpr std::size_t steps = exact + (40 - bits - 1) * per_octave;
 
     static constexpr std::size_t step_of(std::uint64_t microseconds) {

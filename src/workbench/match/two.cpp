@@ -1,9 +1,9 @@
-#include "workbench/match/two.hpp"
-
+// put_two, declared in table.hpp: Elo and LOS of a match of two players.
 #include <optional>
 
 #include "workbench/match/cells.hpp"
 #include "workbench/match/estimate.hpp"
+#include "workbench/match/table.hpp"
 
 namespace match {
 
@@ -13,7 +13,8 @@ void put_elo(core::Writer& out, double share) {
     out.append(decimal_cell(rounded(elo_of(share), 1), 1, true).view());
 }
 
-// Nobody expects all or nothing at any difference: there the interval has no end.
+// A share of 0 or 1 corresponds to an infinite Elo difference, so an interval that reaches it has
+// no bound on that side.
 void put_elo_interval(core::Writer& out, double low, double high) {
     if (low <= 0 && high >= 1) {
         out.append(" (anything yet)");
@@ -50,7 +51,7 @@ void put_two(core::Writer& out, const Statistics& statistics, std::size_t best, 
     }
     out.append(", LOS ");
     if (const std::optional<double> likelihood = statistics.likelihood(best, other)) {
-        // Nobody is sure, however the last digit is rounded.
+        // A likelihood that rounds to 100.0 % is shown as "over 99.9", because it is never certain.
         const std::int64_t tenths = rounded(*likelihood * 100, 1);
         out.append(tenths < 1000 ? decimal_cell(tenths, 1, false).view() : "over 99.9");
         out.append(" %\n");

@@ -1,4 +1,4 @@
-// The difference that --until asks about, as it is written: on the command line, and in the log.
+// The value of --until in the form that the command line and the log share.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@ namespace match {
 
 inline constexpr std::string_view until_setting = "until";
 
-// As little as is shown, and all there is.
+// The smallest difference that the table shows, and the largest that is possible.
 inline constexpr double least_until = 0.000001;
 inline constexpr double most_until = 100;
 
-// Percent: digits, perhaps a point and more digits.
+// Parses a percentage: digits, optionally a point and more digits.
 constexpr std::optional<double> parse_until(std::string_view text) {
-    constexpr std::size_t most_digits = 15;  // as many as a double tells apart
+    constexpr std::size_t most_digits = 15;  // a double keeps 15 decimal digits
     double value = 0;
     double unit = 1;
     bool has_point = false;
@@ -41,7 +41,7 @@ constexpr std::optional<double> parse_until(std::string_view text) {
     return value;
 }
 
-// What a match asks about; 0: nothing.
+// The difference that a match tests for; 0 if it has no --until.
 constexpr double until_of(const Plan& plan) {
     const Setting* const until = find_setting(plan, until_setting);
     return until == nullptr ? 0 : parse_until(until->text).value_or(0);

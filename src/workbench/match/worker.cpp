@@ -1,5 +1,6 @@
-// A worker of a match: told which games to play on stdin, it tells what came of them on stdout. It
-// has the command line of the match itself, and goes when that does.
+// The program match-worker: reads jobs on stdin, plays the games and writes the results to
+// stdout (worker_message.hpp). It has the same command line as the match and ends when the match
+// does.
 #include <algorithm>
 #include <array>
 #include <climits>
@@ -16,27 +17,26 @@
 #include "sys/wait.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/record_path.hpp"
-#include "workbench/match/wire.hpp"
-#include "workbench/workers.hpp"
+#include "workbench/match/worker_message.hpp"
+#include "workbench/worker_pool.hpp"
 
 namespace match {
 
 namespace {
 
-class Worker {
+class GameRunner {
 public:
-    Worker(const MatchOptions& options, core::OwnNameTest is_own_name)
+    GameRunner(const MatchOptions& options, core::OwnNameTest is_own_name)
         : options_(options), is_own_name_(is_own_name), out_(STDOUT_FILENO) {}
 
-    // The status to leave with if it could not be: what we had no means for says nothing of the
-    // players.
+    // Plays one game and buffers its result. Returns an exit status if the game could not be played
+    // for lack of resources: such a failure must not count against a player.
     std::optional<int> play(std::uint64_t index) {
         const Plan& plan = options_.plan;
         const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
         if (planned.deal != deal_ &&
             !options_.contest->deal(core::derived_seed(plan.seed, planned.deal))) {
-            // Others have games of the same deal: the match says it, once.
+            // Other workers may have games of the same deal, so the match prints the reason, once.
             return options_.contest->why_no_deal().empty()
                        ? complain("there is no memory for a deal")
                        : no_such_deal;
@@ -48,14 +48,14 @@ public:
         if (!play_seated(planned.game, records_at_once())) {
             return workbench::could_not_do_it;
         }
-        // Our own players alone break no game, but it may take too long. Then it is played once
-        // more, for its record.
+        // A game of built-in players can only be broken by its time limit. Such a game is played in
+        // memory first and once more, with processes, for its record.
         if (options_.record_faults != nullptr && !records_at_once() &&
             report_.verdict.outcome != game::Outcome::finished &&
             !play_seated(planned.game, true)) {
             return workbench::could_not_do_it;
         }
-        answer(index, planned);
+        answer(planned);
         return std::nullopt;
     }
 
@@ -63,8 +63,8 @@ public:
     [[nodiscard]] bool failed() const { return out_.failed(); }
 
 private:
-    // Whether the game is recorded as it is played: if all are, or somebody sits there who may
-    // break it.
+    // Whether the game is recorded while it is played: if all games are, or if a player is a
+    // process, which may break it.
     [[nodiscard]] bool records_at_once() const {
         return options_.record != nullptr ||
                (options_.record_faults != nullptr &&
@@ -74,26 +74,27 @@ private:
                             }));
     }
 
-    // False, and said, if it could not be; or if we are to end.
+    // Returns false if the game could not be played, after printing the reason, or if this worker
+    // must end.
     bool play_seated(std::uint64_t game, bool with_record) {
         hub::Sitting sitting{.entrants = {seated_.data(), options_.plan.seats},
                              .is_own_name = is_own_name_,
                              .options = options_.limits,
                              .wants_times = options_.times};
         constexpr std::size_t most_of_name = 40;
-        // All of it, however long the folder's name is: the system refuses what is too long.
+        // The buffer holds a path that is too long for the system, so that opening it fails with
+        // the right error instead of using a truncated path.
         core::FixedString<PATH_MAX + most_of_name> record;
         if (with_record) {
-            put_record_path(record,
-                            options_.record != nullptr ? options_.record : options_.record_faults,
-                            game);
+            core::put(record, options_.record != nullptr ? options_.record : options_.record_faults,
+                      "/game-", game, ".record");
             sitting.options.record_file = record.c_str();
             for (hub::Entrant& entrant : seated_) {
                 entrant.built_in = hub::is_a_process;
             }
         }
         report_ = {};
-        sys::end_signal::heed();  // a game of processes leaves it ignored
+        sys::end_signal::heed();  // a game with processes leaves the signal ignored
         options_.contest->play(sitting, report_);
         if (report_.trouble && *report_.trouble != 0) {
             complain("game ", game, " could not be played: ", ::strerrordesc_np(*report_.trouble));
@@ -108,7 +109,7 @@ private:
         return true;
     }
 
-    void answer(std::uint64_t index, const PlannedGame& planned) {
+    void answer(const PlannedGame& planned) {
         const std::uint32_t seats = options_.plan.seats;
         GameResult result{.game = planned.game,
                           .deal = planned.deal,
@@ -122,7 +123,7 @@ private:
         std::copy_n(report_.slowest_us.begin(), seats, result.slowest_us.begin());
         result.halves = points_of(ranking_of(options_.plan.family), {result.scores.data(), seats},
                                   report_.winner, result.ending, result.blame);
-        put_answer(out_, index, result, report_.note.view());
+        put_answer(out_, result, report_.note.view());
     }
 
     const MatchOptions& options_;
@@ -136,7 +137,8 @@ private:
 }  // namespace
 
 int worker_main(const core::Invocation& invocation) {
-    // Who ends the match decides about us, too; a terminal's signal is for all of its programs.
+    // A terminal sends its signals to all processes in the foreground. Only the match acts on them;
+    // it then kills its workers.
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         sys::ignore_signal(signal);
     }
@@ -148,19 +150,22 @@ int worker_main(const core::Invocation& invocation) {
     if (taken.get() == nullptr || !take_options(invocation, *taken)) {
         return workbench::could_not_do_it;
     }
-    const auto worker = sys::make_mapped<Worker>(*taken, invocation.is_own_name);
-    if (worker.get() == nullptr) {
+    const auto runner = sys::make_mapped<GameRunner>(*taken, invocation.is_own_name);
+    if (runner.get() == nullptr) {
         return complain("there is no memory");
     }
-    for (Request request{}; workbench::read_told(request);) {
-        for (std::uint64_t i = 0; i < request.count; ++i) {
-            if (const std::optional<int> status = worker->play(request.first + i)) {
-                worker->flush();  // what came before it is a result
+    for (sys::MappedText job; workbench::read_job(job);) {
+        GameRange range{};
+        CHECK(job.size() == sizeof range);
+        std::memcpy(&range, job.view().data(), sizeof range);
+        for (std::uint64_t i = 0; i < range.count; ++i) {
+            if (const std::optional<int> status = runner->play(range.first + i)) {
+                runner->flush();  // the results of earlier games are valid
                 return *status;
             }
         }
-        worker->flush();
-        if (worker->failed()) {
+        runner->flush();
+        if (runner->failed()) {
             break;
         }
     }

@@ -1,5 +1,5 @@
-// What deal makes: the numbers are those that were published, every file is one that its family
-// takes, no two seeds give the same, and every way to shuffle is as likely as any other.
+// The output of deal: random numbers equal the published ones, every file is accepted by its
+// family, different seeds give different files, and all permutations are equally likely.
 #include <algorithm>
 #include <array>
 #include <boost/ut.hpp>
@@ -84,7 +84,7 @@ std::string map_file(std::uint64_t seed, const naval::Rules& rules) {
     return writer.text;
 }
 
-// The file of each seed is good, and no other seed's.
+// The file of each seed is valid and differs from the files of all other seeds.
 template <class Make, class IsGood>
 void every_seed(Make make, IsGood is_good) {
     std::set<std::string> seen;
@@ -95,8 +95,8 @@ void every_seed(Make make, IsGood is_good) {
     }
 }
 
-// How often each of the outcomes came is what chance allows: chi squared, with a bound that is
-// passed once in a million tables; seeds are fixed, so this passes always or never.
+// Chi-squared test that the counts are uniform. The bound is exceeded once in a million random
+// tables; the seeds are fixed, so the test passes always or never.
 bool looks_even(const std::vector<int>& counts, double bound) {
     double sum = 0;
     for (const int count : counts) {
@@ -134,7 +134,7 @@ const suite<"deal: random numbers"> random_suite = [] {
         }
     };
 
-    "a seed gives these numbers, for ever"_test = [] {
+    "the numbers of a seed never change"_test = [] {
         core::Random random(7);
         for (const std::uint64_t wanted : {12923355070828475994ULL, 5142052590334782674ULL,
                                            15488392906492639638ULL, 18098058644649177664ULL}) {
@@ -144,7 +144,7 @@ const suite<"deal: random numbers"> random_suite = [] {
         expect(core::derived_seed(7, 99) == 17507770786031350393ULL);
     };
 
-    "a bounded number is never out of its bound, and every one comes"_test = [] {
+    "bounded numbers stay below the bound, and all of them occur"_test = [] {
         core::Random random(3);
         std::vector<int> counts(7);
         for (int i = 0; i < 70'000; ++i) {
@@ -152,14 +152,14 @@ const suite<"deal: random numbers"> random_suite = [] {
         }
         expect(looks_even(counts, 40));
         expect(random.below(1) == 0_u);
-        // Almost a half of all numbers are passed over.
+        // The bound is chosen so that almost half of all numbers are rejected.
         constexpr std::uint64_t large = (1ULL << 63) + 1;
         for (int i = 0; i < 100; ++i) {
             expect(random.below(large) < large);
         }
     };
 
-    "all orders of four are as likely"_test = [] {
+    "all permutations of four are equally likely"_test = [] {
         std::vector<int> counts(256);
         for (std::uint64_t seed = 0; seed < 48'000; ++seed) {
             std::array<unsigned, 4> items{0, 1, 2, 3};
@@ -174,7 +174,7 @@ const suite<"deal: random numbers"> random_suite = [] {
 };
 
 const suite<"deal: files"> file_suite = [] {
-    "a deck of cards is one for the hub"_test = [] {
+    "the card hub accepts a deck"_test = [] {
         every_seed([](std::uint64_t seed) { return cards_file(seed, 60); },
                    [](std::string_view text) {
                        cards::DeckParser deck;
@@ -196,7 +196,7 @@ const suite<"deal: files"> file_suite = [] {
         }
     };
 
-    "any card may come first"_test = [] {
+    "every card can come first"_test = [] {
         std::vector<int> counts(64);
         for (std::uint64_t seed = 0; seed < 60'000; ++seed) {
             sys::MappedVector<cards::Card> deck;
@@ -208,7 +208,7 @@ const suite<"deal: files"> file_suite = [] {
         expect(looks_even(counts, 130));
     };
 
-    "a deck for bark is one"_test = [] {
+    "bark accepts its deck"_test = [] {
         every_seed([](std::uint64_t seed) { return bark_file(seed, 20); },
                    [](std::string_view text) {
                        bark::Deck deck;
@@ -239,7 +239,7 @@ const suite<"deal: files"> file_suite = [] {
             });
     };
 
-    "rolls are a roll file, and the dice of a match are those of the file"_test = [] {
+    "a roll file is valid, and a match uses the same dice"_test = [] {
         every_seed([](std::uint64_t seed) { return rolls_file(seed, 61); },
                    [](std::string_view text) {
                        stlucia::RollParser rolls;
@@ -262,7 +262,7 @@ const suite<"deal: files"> file_suite = [] {
                    });
     };
 
-    "a fleet that just fits is put on the board"_test = [] {
+    "a fleet that just fits is placed"_test = [] {
         for (const auto& [size, ships] :
              {std::pair{"5x5", "5,5,5,5,5"}, std::pair{"1x3", "3"}, std::pair{"26x1", "13,13"},
               std::pair{"26x26", "26,26,26,26,26,26,26,26,26,26,26,26,26,26,26"},
@@ -277,15 +277,15 @@ const suite<"deal: files"> file_suite = [] {
         }
     };
 
-    "one that cannot fit is told so"_test = [] {
+    "a fleet that cannot fit is refused"_test = [] {
         expect(complaint_of("10x10", "11") == "a ship of 11 does not fit a board of 10x10");
         expect(complaint_of("2x2", "2,2,1") == "the ships need 5 cells, and a board of 2x2 has 4");
         naval::Fleet fleet;
-        // Room enough, but not in that shape.
+        // The cells are sufficient in number, but the ships do not fit the shape.
         expect(!naval::deal_fleet(1, rules_of("5x2", "3,3,3"), fleet));
     };
 
-    "every place of a ship is as likely"_test = [] {
+    "all positions of a ship are equally likely"_test = [] {
         const naval::Rules rules = rules_of("3x3", "2");
         std::vector<int> counts(36);
         for (std::uint64_t seed = 0; seed < 24'000; ++seed) {
@@ -301,7 +301,7 @@ const suite<"deal: files"> file_suite = [] {
         expect(looks_even(counts, 75));
     };
 
-    "what are no sizes and no ships is refused"_test = [] {
+    "invalid sizes and ships are refused"_test = [] {
         for (const char* const size : {"", "10", "x", "10x", "x10", "0x5", "5x0", "27x5", "5x27",
                                        "10X10", "10x10 ", " 10x10", "-1x5", "10x10x1"}) {
             expect(complaint_of(size, "2").starts_with("--size: ")) << size;
@@ -312,7 +312,7 @@ const suite<"deal: files"> file_suite = [] {
         }
     };
 
-    "the same seeds give these files, for ever"_test = [] {
+    "the files of a seed never change"_test = [] {
         expect(cards_file(1, 5) == "5\nD8\nHb\nS7\nSc\nH3\n");
         expect(rolls_file(3, 20) == "3APA3P33P312P13HAHA2\n");
         expect(map_file(2, rules_of("10x10", "5,4,3,3,2")) == "D1 E\nH8 N\nI9 N\nE7 N\nG2 S\n");

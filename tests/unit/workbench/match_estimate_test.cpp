@@ -1,5 +1,5 @@
-// The mathematics of a match, against printed tables, closed forms and the textbook; and when it is
-// decided.
+// The mathematics of a match compared with printed tables, closed forms and textbook formulas; and
+// the sequential test.
 #include <boost/ut.hpp>
 #include <cmath>
 #include <map>
@@ -31,7 +31,7 @@ std::string decimal(std::int64_t number, unsigned decimals, unsigned least) {
 }  // namespace
 
 const suite<"match: mathematics"> mathematics_suite = [] {
-    "Student's 97.5 % point is the printed table's"_test = [] {
+    "Student's 97.5 % quantile equals the printed table"_test = [] {
         const std::map<std::uint64_t, double> table = {
             {1, 12.706}, {2, 4.303},  {3, 3.182},   {4, 2.776},   {5, 2.571},
             {6, 2.447},  {7, 2.365},  {8, 2.306},   {9, 2.262},   {10, 2.228},
@@ -42,13 +42,13 @@ const suite<"match: mathematics"> mathematics_suite = [] {
         }
         near(match::student_95(1'000'000'000'000), 1.959963984540, 1e-11);
     };
-    "97.5 % lie below it"_test = [] {
+    "97.5 % of the distribution lie below that quantile"_test = [] {
         for (const std::uint64_t freedom :
              {1, 2, 3, 7, 15, 29, 30, 31, 32, 40, 100, 1000, 100000}) {
             near(match::student_below(match::student_95(freedom + 1), freedom), 0.975, 5e-9);
         }
     };
-    "the part below is that of the closed forms"_test = [] {
+    "the distribution function equals its closed forms"_test = [] {
         for (const double t : {0.0, 0.001, 0.3, 1.0, 2.5, 10.0, 1000.0, 1e8, 1e15, 1e200}) {
             near(match::student_below(t, 1), 0.5 + std::atan(t) / std::numbers::pi, 1e-9);
             near(match::student_below(-t, 1), 0.5 - std::atan(t) / std::numbers::pi, 1e-9);
@@ -56,7 +56,7 @@ const suite<"match: mathematics"> mathematics_suite = [] {
             near(match::student_below(t, 1'000'000'000), std::erfc(-t / std::sqrt(2)) / 2, 1e-8);
         }
     };
-    "logarithm and Elo"_test = [] {
+    "logarithm and Elo equal known values"_test = [] {
         for (double x = 1e-12; x < 1e12; x *= 1.7) {
             near(match::natural_logarithm(x), std::log(x), 1e-14);
         }
@@ -65,7 +65,7 @@ const suite<"match: mathematics"> mathematics_suite = [] {
         near(match::elo_of(0.75), 190.848501887865, 1e-10);
         near(match::elo_of(0.25), -190.848501887865, 1e-10);
     };
-    "a series has its mean and its squares, also far from zero"_test = [] {
+    "mean and squares of a series are exact, also far from zero"_test = [] {
         Series series;
         for (const double value : {1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 4}) {
             series.add(value);
@@ -73,7 +73,7 @@ const suite<"match: mathematics"> mathematics_suite = [] {
         expect(series.mean == 1e9 + 2.5 && series.squares == 5.0_d);
         near(series.standard_error(), std::sqrt(5.0 / 12), 1e-15);
     };
-    "numbers are rounded as by hand"_test = [] {
+    "numbers are rounded to the nearest, halves away from zero, and saturate"_test = [] {
         expect(match::rounded_quotient(1, 3, 6) == 333333_ll);
         expect(match::rounded_quotient(2, 3, 6) == 666667_ll);
         expect(match::rounded_quotient(-1, 2, 0) == -1_ll);
@@ -89,26 +89,26 @@ const suite<"match: mathematics"> mathematics_suite = [] {
 };
 
 const suite<"match: until"> until_suite = [] {
-    "equal deals are decided when the least spread allows"_test = [] {
-        // The logarithm of the ratio is -n / 2 ln(1 + D^2 n^2 / 10000 (n - 1)): -2.888 at 49,
-        // -3.002 at 50.
+    "equal deals are decided as soon as the least variance allows"_test = [] {
+        // The log-likelihood ratio is -n / 2 ln(1 + D^2 n^2 / 10000 (n - 1)): -2.888 at 49, -3.002
+        // at 50.
         Series series;
         for (int n = 1; n <= 50; ++n) {
             series.add(0);
             expect(match::decide(series, 5) == (n < 50 ? Decision::none : Decision::does_not)) << n;
         }
     };
-    "won deals are, too"_test = [] {
-        // n / 2 ln(1 + 100^2 n^2 / 200^2 (n - 1)): 2.352 at 5, 3.089 at 6.
+    "deals that are all won are decided as soon as the least variance allows"_test = [] {
+        // The ratio is n / 2 ln(1 + 100^2 n^2 / 200^2 (n - 1)): 2.352 at 5, 3.089 at 6.
         Series series;
         for (int n = 1; n <= 6; ++n) {
             series.add(100);
             expect(match::decide(series, 100) == (n < 6 ? Decision::none : Decision::exceeds)) << n;
         }
     };
-    "with spread it is the textbook's ratio"_test = [] {
-        // Mean 10 is as far from 0 as from 20. Mean 15, mean square distance 2500: n / 2 ln(2725 /
-        // 2525).
+    "with variance the ratio equals the textbook formula"_test = [] {
+        // A mean of 10 is as far from 0 as from 20. With mean 15 and mean square distance 2500 the
+        // ratio is n / 2 ln(2725 / 2525).
         Series even;
         Series ahead;
         int decided_after = 0;
@@ -120,7 +120,7 @@ const suite<"match: until"> until_suite = [] {
         }
         expect(decided_after >= 74_i && decided_after <= 80_i) << "2.944 / 0.0381 is 77.3";
     };
-    "errors are about 5 % each way"_test = [] {
+    "both error rates are about 5 %"_test = [] {
         std::mt19937_64 random(11);
         const auto wrong_of = [&](std::uint64_t bias, Decision wrong) {
             constexpr int runs = 1000;
@@ -144,7 +144,7 @@ const suite<"match: until"> until_suite = [] {
         expect(accepted > 2.0 && accepted < 6.5) << accepted;
         expect(rejected > 2.0 && rejected < 6.5) << rejected;
     };
-    "the difference is written plainly"_test = [] {
+    "the difference of --until is a plain decimal number"_test = [] {
         expect(match::parse_until("5") == 5.0 && match::parse_until("2.5") == 2.5);
         expect(match::parse_until("0.1") == 0.1 && match::parse_until("100") == 100.0);
         expect(match::parse_until("0.000001") == 0.000001);

@@ -1,4 +1,4 @@
-// The logs of matches.
+// Writing, parsing, comparing and merging the logs of matches.
 #include <boost/ut.hpp>
 #include <memory>
 #include <vector>
@@ -16,8 +16,8 @@ using match::Read;
 
 namespace {
 
-// What a log tells until it ends or is refused.
-struct Told {
+// Reads a log until it ends or a line is refused.
+struct ParsedLog {
     Read last = Read::good;
     std::vector<match::GameResult> games;
     std::string fault;
@@ -25,25 +25,25 @@ struct Told {
     std::unique_ptr<match::LogHeader> header = std::make_unique<match::LogHeader>();
 };
 
-Told told_by(std::string_view text) {
-    Told told;
+ParsedLog parse_log(std::string_view text) {
+    ParsedLog parsed;
     match::LogReader reader(text);
-    told.last = reader.begin(*told.header);
+    parsed.last = reader.begin(*parsed.header);
     match::GameResult result;
-    while (told.last == Read::good) {
-        told.last = reader.next(told.header->plan, result);
-        if (told.last == Read::good) {
-            told.games.push_back(result);
+    while (parsed.last == Read::good) {
+        parsed.last = reader.next(parsed.header->plan, result);
+        if (parsed.last == Read::good) {
+            parsed.games.push_back(result);
         }
     }
-    told.fault = reader.fault();
-    told.good_bytes = reader.good_bytes();
-    return told;
+    parsed.fault = reader.fault();
+    parsed.good_bytes = reader.good_bytes();
+    return parsed;
 }
 
 std::string difference(const Plan& log, const Plan& present,
                        match::ShardMay shard = match::ShardMay::not_differ) {
-    match::Words words;
+    match::MessageText words;
     const bool differs = match::find_difference(words, log, present, shard);
     expect(differs == (words.size() > 0));
     return std::string(words.view());
@@ -52,7 +52,7 @@ std::string difference(const Plan& log, const Plan& present,
 }  // namespace
 
 const suite<"match: log"> log_suite = [] {
-    "lines are as the page shows them"_test = [] {
+    "lines have the form that the manual page shows"_test = [] {
         Plan plan = plan_of({"alice", "bob"}, 2, 100);
         expect(header_of(plan) ==
                R"({"match":1,"game":"cards","players":["alice","bob"],"seed":7,"deals":100,)"
@@ -83,7 +83,7 @@ const suite<"match: log"> log_suite = [] {
                                       R"("median_us":[1,2],"slowest_us":[3,4]})"
                                       "\n"));
     };
-    "points have at most six decimals, and come back"_test = [] {
+    "points have at most six decimals and are parsed back exactly"_test = [] {
         for (std::uint32_t seats = 2; seats <= 26; ++seats) {
             for (unsigned halves = 0; halves <= match::all_halves(seats); ++halves) {
                 match::GameResult result;
@@ -108,18 +108,18 @@ const suite<"match: log"> log_suite = [] {
         expect(line_of(thirds).find(R"("points":[0.333333,0.666667,0.166667,0.833333])") !=
                std::string::npos);
     };
-    "names come back whatever bytes they have"_test = [] {
+    "names of any bytes are parsed back exactly"_test = [] {
         Plan plan = plan_of({"\xff\xfe", "a\"\\\n\x01\x7f", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2",
                              "\xed\xa0\x80\xc0\xaf", "\xc3", ""},
                             2, 1);
         const std::string header = header_of(plan);
         expect(header.find("\"\\udcff\\udcfe\"") != std::string::npos) << header;
         expect(header.find(R"("a\"\\\u000a\u0001)") != std::string::npos) << header;
-        const Told told = told_by(header);
-        expect(told.last == Read::end) << told.fault;
-        expect(told.header->plan.names == plan.names);
+        const ParsedLog parsed = parse_log(header);
+        expect(parsed.last == Read::end) << parsed.fault;
+        expect(parsed.header->plan.names == plan.names);
     };
-    "a log says again what was written"_test = [] {
+    "a log is parsed back as it was written"_test = [] {
         Plan plan = plan_of({"alice", "bob", "./mine"}, 2, 9);
         plan.family = match::Family::stlucia;
         plan.seed = ~0ULL;
@@ -128,36 +128,36 @@ const suite<"match: log"> log_suite = [] {
         plan.commands[2] = "./mine --fast";
         plan.shard = {2, 3};
         const std::string log = log_of(plan);
-        const Told told = told_by(log);
-        expect(told.last == Read::end) << told.fault;
-        expect(told.games.size() == 18_u && told.good_bytes == log.size());
-        expect(difference(told.header->plan, plan).empty());
-        for (std::size_t i = 0; i < told.games.size(); ++i) {
-            expect(told.games[i] == random_game(plan, match::game_of_shard(plan, i)));
+        const ParsedLog parsed = parse_log(log);
+        expect(parsed.last == Read::end) << parsed.fault;
+        expect(parsed.games.size() == 18_u && parsed.good_bytes == log.size());
+        expect(difference(parsed.header->plan, plan).empty());
+        for (std::size_t i = 0; i < parsed.games.size(); ++i) {
+            expect(parsed.games[i] == random_game(plan, match::game_of_shard(plan, i)));
         }
     };
-    "cut anywhere, what is whole counts and the rest is torn"_test = [] {
+    "a truncated log has its whole lines, and the rest is reported as torn"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         const std::string log = log_of(plan);
         for (std::size_t length = 0; length <= log.size(); ++length) {
             const std::string_view text = std::string_view(log).substr(0, length);
-            const Told told = told_by(text);
-            expect(told.last == Read::end) << told.fault;
+            const ParsedLog parsed = parse_log(text);
+            expect(parsed.last == Read::end) << parsed.fault;
             const std::size_t newline = text.rfind('\n');
-            expect(told.good_bytes == (newline == std::string_view::npos ? 0 : newline + 1));
+            expect(parsed.good_bytes == (newline == std::string_view::npos ? 0 : newline + 1));
         }
     };
-    "what is not a log of ours is refused, and told where"_test = [] {
+    "an invalid log is refused with line and byte of the fault"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         const std::string log = log_of(plan);
-        expect(told_by("#!/bin/sh").fault == "line 1, byte 1: expected the log of a match");
-        expect(told_by("\n").last == Read::faulty);
+        expect(parse_log("#!/bin/sh").fault == "line 1, byte 1: expected the log of a match");
+        expect(parse_log("\n").last == Read::faulty);
         const auto with = [&](std::string_view from, std::string_view to) {
             std::string text = log;
             text.replace(text.find(from), from.size(), to);
-            const Told told = told_by(text);
-            expect(told.last == Read::faulty) << to;
-            return told.fault;
+            const ParsedLog parsed = parse_log(text);
+            expect(parsed.last == Read::faulty) << to;
+            return parsed.fault;
         };
         expect(with("\"match\":1", "\"match\":2") ==
                R"(line 1, byte 1: expected {"match":1,"game":)");
@@ -174,10 +174,11 @@ const suite<"match: log"> log_suite = [] {
                    .ends_with("a seat, or null"));
         expect(with("\"ending\":\"", "\"ending\":\"x").ends_with("the name of an ending"));
         expect(with("\"answers\":[10,", "\"answers\":[10, ").ends_with("a count of answers"));
-        expect(told_by(log + log.substr(log.find("{\"game\":0"))).fault.ends_with("no more games"));
-        expect(told_by(std::string(70000, 'x') + "\n").fault.ends_with("a shorter line"));
+        expect(
+            parse_log(log + log.substr(log.find("{\"game\":0"))).fault.ends_with("no more games"));
+        expect(parse_log(std::string(70000, 'x') + "\n").fault.ends_with("a shorter line"));
     };
-    "a match differs in the first thing that differs"_test = [] {
+    "only the first difference between two matches is reported"_test = [] {
         Plan one = plan_of({"alice", "bob"}, 2, 100);
         one.settings.push({.name = "cards", .number = 60});
         one.commands[0] = "x";
@@ -221,7 +222,7 @@ const suite<"match: log"> log_suite = [] {
 };
 
 const suite<"match: merge"> merge_suite = [] {
-    "the logs of all shards are the match, in any order"_test = [] {
+    "the logs of all shards in any order make up the match"_test = [] {
         Plan plan = plan_of({"alice", "bob", "carol"}, 2, 23);
         for (const std::uint64_t count : {1, 2, 4, 30}) {
             std::vector<std::string> texts;
@@ -245,7 +246,7 @@ const suite<"match: merge"> merge_suite = [] {
             expect(merge.next(result) == Read::end);
         }
     };
-    "a shard that is there twice is refused, and a faulty one named"_test = [] {
+    "a duplicate shard is refused, and an invalid log is named"_test = [] {
         Plan plan = plan_of({"alice", "bob"}, 2, 4);
         plan.shard = {1, 2};
         const std::string first = log_of(plan);

@@ -1,4 +1,4 @@
-// The plan of a match, and the points of a game.
+// The games of a match's plan, and the points of a game.
 #include <boost/ut.hpp>
 #include <map>
 #include <set>
@@ -26,24 +26,24 @@ using Ints = std::vector<int>;
 }  // namespace
 
 const suite<"match: points"> points_suite = [] {
-    "by score everybody gets a half for a tie and two for who is beaten"_test = [] {
+    "by score a seat gets one half for each tie and two for each seat it beats"_test = [] {
         expect(points(Ranking::by_score, {3, -1}, {}) == Ints{2, 0});
         expect(points(Ranking::by_score, {2, 2}, {}) == Ints{1, 1});
         expect(points(Ranking::by_score, {5, 9, 5, 1}, {}) == Ints{3, 6, 3, 0});
     };
-    "a winner beats all, and the rest tie"_test = [] {
+    "a winner beats all others, who tie"_test = [] {
         expect(points(Ranking::by_winner, {7, 20, 3}, 1) == Ints{1, 4, 1});
         expect(points(Ranking::by_winner, {0, 1}, 1) == Ints{0, 2});
         expect(points(Ranking::by_winner, {0, 1, 0}, {}) == Ints{2, 2, 2});
     };
-    "who breaks a game is beaten by everybody"_test = [] {
+    "a seat that breaks a game loses to all others"_test = [] {
         expect(points(Ranking::by_score, {9, 0, 0, 0}, {}, Outcome::gone, 0) == Ints{0, 4, 4, 4});
         expect(points(Ranking::by_winner, {9, 0}, 0, Outcome::too_slow, 0) == Ints{0, 2});
     };
-    "where nobody is to blame all tie"_test = [] {
+    "all tie if no seat is to blame"_test = [] {
         expect(points(Ranking::by_score, {9, 0, 5}, {}, Outcome::too_long) == Ints{2, 2, 2});
     };
-    "all points of a game are always the same"_test = [] {
+    "the sum of the points of a game is constant"_test = [] {
         const Plan plan = plan_of({"a", "b", "c", "d", "e"}, 4, 40);
         for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {
             const match::GameResult result = random_game(plan, game);
@@ -57,7 +57,7 @@ const suite<"match: points"> points_suite = [] {
 };
 
 const suite<"match: plan"> plan_suite = [] {
-    "deals, combinations in order, rotations"_test = [] {
+    "games are ordered by deal, combination and rotation"_test = [] {
         const Plan plan = plan_of({"a", "b", "c", "d"}, 3, 2);
         expect(match::games_per_deal(plan) == 12_u);
         std::string seatings;
@@ -72,7 +72,7 @@ const suite<"match: plan"> plan_suite = [] {
         }
         expect(seatings == "012 120 201 013 130 301 023 230 302 123 231 312 ");
     };
-    "everybody sits everywhere equally often"_test = [] {
+    "every player has every seat equally often"_test = [] {
         for (std::uint32_t seats = 2; seats <= 6; ++seats) {
             const Plan plan = plan_of({"a", "b", "c", "d", "e", "f"}, seats, 1);
             std::map<std::pair<int, std::uint32_t>, std::uint64_t> sat;
@@ -87,7 +87,7 @@ const suite<"match: plan"> plan_suite = [] {
             }
         }
     };
-    "a gauntlet is the beginning of each deal of the round robin"_test = [] {
+    "a gauntlet plays the first games of each deal of the round robin"_test = [] {
         Plan plan = plan_of({"a", "b", "c", "d", "e"}, 3, 3);
         const Plan all = plan;
         plan.gauntlet = true;
@@ -104,7 +104,7 @@ const suite<"match: plan"> plan_suite = [] {
             expect(played[static_cast<int>(player)] == match::games_per_deal(plan, player));
         }
     };
-    "shards have every game once"_test = [] {
+    "the shards together have every game once"_test = [] {
         for (std::uint64_t count = 1; count <= 9; ++count) {
             Plan plan = plan_of({"a", "b", "c"}, 2, 7);
             std::set<std::uint64_t> games;
@@ -122,7 +122,7 @@ const suite<"match: plan"> plan_suite = [] {
             expect(*games.rbegin() == match::total_games(plan) - 1);
         }
     };
-    "what cannot be played is not sound"_test = [] {
+    "a plan that cannot be played is not sound"_test = [] {
         const Plan good = plan_of({"a", "b", "c"}, 2, 7);
         expect(match::is_sound(good));
         const auto without = [&](auto change) {

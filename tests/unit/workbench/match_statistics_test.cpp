@@ -1,4 +1,4 @@
-// The figures of a match, against numbers worked out by hand and a plain model.
+// The statistics of a match compared with hand-computed numbers and with a plain model.
 #include <boost/ut.hpp>
 #include <cmath>
 #include <map>
@@ -19,7 +19,7 @@ using match::Statistics;
 
 namespace {
 
-// Alice's two games of each deal: w, t or l each.
+// Builds statistics from the results of alice's two games of each deal: w, t or l for each.
 std::unique_ptr<Statistics> of_letters(const Plan& plan, std::string_view letters,
                                        double until = 0) {
     auto statistics = std::make_unique<Statistics>(plan, until);
@@ -30,7 +30,7 @@ std::unique_ptr<Statistics> of_letters(const Plan& plan, std::string_view letter
     return statistics;
 }
 
-// Mean, half-width: the textbook's formulas over a list.
+// Mean and half-width of the interval by the textbook formulas over a list.
 std::pair<double, double> model(const std::vector<double>& values) {
     const auto n = static_cast<double>(values.size());
     double mean = 0;
@@ -46,13 +46,13 @@ std::pair<double, double> model(const std::vector<double>& values) {
 
 void compare_with_model(const Plan& plan) {
     const auto statistics = fed(plan);
-    std::map<std::size_t, std::vector<double>> points;  // by player, a number a deal
+    std::map<std::size_t, std::vector<double>> points;  // by player, one number for each deal
     std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> pairs;
     std::map<std::size_t, std::uint64_t> wins;
     std::map<std::size_t, std::uint64_t> faults;
     const double all = match::all_halves(plan.seats);
     for (std::uint64_t deal = 0; deal < plan.deals; ++deal) {
-        // Of each player: its points in each game, and in which it sat.
+        // For each player: its points in each game, and the games in which it took part.
         std::map<std::size_t, std::map<std::uint64_t, double>> got;
         for (std::uint64_t i = 0; i < match::games_per_deal(plan); ++i) {
             const auto result = random_game(plan, deal * match::games_per_deal(plan) + i);
@@ -85,8 +85,8 @@ void compare_with_model(const Plan& plan) {
     for (const auto& [player, values] : points) {
         near(static_cast<double>(statistics->points(player, 6)) / 1e6, model(values).first, 1e-6);
         near(statistics->interval(player).value(), model(values).second, 1e-9);
-        expect(statistics->tally(player).wins == wins[player]);
-        expect(statistics->tally(player).faults.total() == faults[player]);
+        expect(statistics->sums(player).wins == wins[player]);
+        expect(statistics->sums(player).faults.total() == faults[player]);
     }
     for (const auto& [both, values] : pairs) {
         const auto [a, b] = both;
@@ -106,7 +106,7 @@ void compare_with_model(const Plan& plan) {
 }  // namespace
 
 const suite<"match: figures"> figures_suite = [] {
-    "three deals by hand"_test = [] {
+    "three deals equal figures computed by hand"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 3);
         const auto three = of_letters(plan, "wwtttw");  // 100, 50, 75 %
         expect(three->deals() == 3_u && three->games() == 6_u);
@@ -117,8 +117,8 @@ const suite<"match: figures"> figures_suite = [] {
         expect(!three->differ(0, 1));
         near(three->likelihood(0, 1).value(), 0.5 + std::sqrt(3) / (2 * std::sqrt(5)), 1e-9);
         expect(three->score(0, 2).value() == 550_ll && three->score(1, 2).value() == 500_ll);
-        expect(three->tally(0).wins == 3_u && three->tally(1).wins == 0_u);
-        expect(three->tally(0).answers == 60_u);
+        expect(three->sums(0).wins == 3_u && three->sums(1).wins == 0_u);
+        expect(three->sums(0).answers == 60_u);
         expect(table_of(plan, *three) ==
                "cards: 3 deals, 6 games, seed 7\n"
                "\n"
@@ -138,7 +138,7 @@ const suite<"match: figures"> figures_suite = [] {
             R"("pairs":[{"first":"alice","second":"bob","difference":50.0,"interval":124.206886}]})"
             "\n");
     };
-    "figures are those of a plain model"_test = [] {
+    "figures equal those of a plain model"_test = [] {
         compare_with_model(plan_of({"a", "b"}, 2, 60));
         compare_with_model(plan_of({"a", "b", "c"}, 3, 40));
         compare_with_model(plan_of({"a", "b", "c", "d", "e"}, 3, 12));
@@ -153,7 +153,7 @@ const suite<"match: figures"> figures_suite = [] {
         const auto statistics = fed(plan);
         std::int64_t halves = 0;
         for (std::size_t player = 0; player < 4; ++player) {
-            halves += statistics->tally(player).halves;
+            halves += statistics->sums(player).halves;
         }
         expect(halves == static_cast<std::int64_t>(statistics->games() * 3 * 2));
     };
@@ -162,7 +162,7 @@ const suite<"match: figures"> figures_suite = [] {
         Statistics statistics(plan, 2);
         std::mt19937_64 random(3);
         for (std::uint64_t deal = 0; deal < plan.deals; ++deal) {
-            // Whoever sits where, the same seat gets the same.
+            // The same seat gets the same result whichever player sits in it.
             const auto here = static_cast<std::int64_t>(random() % 10);
             const auto there = static_cast<std::int64_t>(random() % 10);
             statistics.add(game_of(plan, 2 * deal, std::array{here, there}));
@@ -177,7 +177,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(text.find("Elo 0.0 (0.0 to 0.0), LOS 50.0 %") != std::string::npos) << text;
         expect(text.find(" 1  alice") != text.rfind(" 1  alice")) << "both are first";
     };
-    "where nothing can be told it is said in words"_test = [] {
+    "figures that do not exist are replaced by words"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 10);
         const auto text_after = [&](std::string_view letters) {
             const std::string text = table_of(plan, *of_letters(plan, letters, 5));
@@ -207,7 +207,7 @@ const suite<"match: figures"> figures_suite = [] {
             R"("pairs":[]})"
             "\n");
     };
-    "an interval that is shown as nothing is something"_test = [] {
+    "an interval that rounds to 0 does not mean that all deals are alike"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 50'000);
         const std::string text = table_of(plan, *of_letters(plan, std::string(99'998, 'w') + "wl"));
         expect(text.find("+100.00 ±  0.00\n") != std::string::npos) << text;
@@ -224,7 +224,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(text.find(" ± 952.97\n") != std::string::npos) << text;
         expect(text.find(" ±   0.00\n") != std::string::npos) << text;
     };
-    "a deal that is not whole counts in nothing"_test = [] {
+    "an incomplete deal is not counted"_test = [] {
         const Plan plan = plan_of({"alice", "bob", "carol"}, 2, 4);
         Statistics statistics(plan);
         for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {
@@ -234,9 +234,9 @@ const suite<"match: figures"> figures_suite = [] {
         }
         expect(statistics.deals() == 3_u && statistics.games() == 18_u);
         expect(statistics.games_left_out() == 5_u);
-        expect(statistics.tally(0).answers == 120_u);
+        expect(statistics.sums(0).answers == 120_u);
     };
-    "faults have their name, their number and their first game"_test = [] {
+    "faults are listed with their name, number and first game"_test = [] {
         const Plan plan = plan_of({"alice", "bob", "carol"}, 3, 3);
         Statistics statistics(plan);
         constexpr std::array<std::int64_t, 3> scores{3, 2, 1};
@@ -248,8 +248,8 @@ const suite<"match: figures"> figures_suite = [] {
                            : game == 6 ? game_of(plan, game, scores, Outcome::too_long)
                                        : game_of(plan, game, scores));
         }
-        expect(statistics.tally(1).faults.total() == 3_u);
-        expect(statistics.tally(0).wins == 5_u) << "a game that another broke is won by nobody";
+        expect(statistics.sums(1).faults.total() == 3_u);
+        expect(statistics.sums(0).wins == 5_u) << "a game that another broke is won by nobody";
         expect(statistics.score(0, 2).value() == 300_ll) << "of games that were finished";
         support::StringWriter writer;
         const match::CommandOf command{nullptr,
@@ -267,7 +267,7 @@ const suite<"match: figures"> figures_suite = [] {
         expect(json_of(plan, statistics).find(R"("faults":{"too slow":2,"gone":1})") !=
                std::string::npos);
     };
-    "scores beyond all bounds are no trouble"_test = [] {
+    "sums of scores saturate"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         Statistics statistics(plan);
         for (std::uint64_t game = 0; game < 4; ++game) {
@@ -277,7 +277,7 @@ const suite<"match: figures"> figures_suite = [] {
         }
         expect(!table_of(plan, statistics).empty());
     };
-    "what is decided stays, with the deals it took"_test = [] {
+    "a decision is final and keeps its number of deals"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 20);
         const auto statistics = of_letters(plan, std::string(40, 'w'), 100);
         expect(statistics->decision() == Decision::exceeds && statistics->decided_after() == 6_u);

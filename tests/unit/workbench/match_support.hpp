@@ -1,4 +1,4 @@
-// Matches made up for the tests of match.
+// Invented matches for the unit tests of match.
 #pragma once
 
 #include <boost/ut.hpp>
@@ -34,7 +34,8 @@ inline match::Plan plan_of(std::initializer_list<std::string_view> names, std::u
     return plan;
 }
 
-// The game with those scores by player; who breaks it is a player, too, -1 nobody.
+// Makes the result of a game with these scores by player. `breaker` is the player that breaks the
+// game, or -1.
 inline match::GameResult game_of(const match::Plan& plan, std::uint64_t game,
                                  std::span<const std::int64_t> by_player,
                                  game::Outcome ending = game::Outcome::finished, int breaker = -1) {
@@ -68,7 +69,7 @@ inline match::GameResult random_game(const match::Plan& plan, std::uint64_t game
     }
     const bool is_broken = random() % 11 == 0;
     const auto ending = static_cast<game::Outcome>(is_broken ? 1 + random() % 10 : 0);
-    // Perhaps somebody who does not even sit there: then nobody did it.
+    // The player may not take part in this game; then no seat is to blame.
     const auto breaker = static_cast<int>(random() % plan.players);
     return game_of(plan, game, scores, ending, is_broken ? breaker : -1);
 }
@@ -105,7 +106,7 @@ inline std::string json_of(const match::Plan& plan, const match::Statistics& sta
     return writer.text;
 }
 
-// All games of it have been played.
+// Adds all games of the plan.
 inline std::unique_ptr<match::Statistics> fed(const match::Plan& plan, double until = 0) {
     auto statistics = std::make_unique<match::Statistics>(plan, until);
     for (std::uint64_t game = 0; game < match::total_games(plan); ++game) {

@@ -1,4 +1,4 @@
-// How the figures of a match look: times, names, the table.
+// The text of a match's figures: times, names, the table.
 #include <boost/ut.hpp>
 #include <vector>
 
@@ -24,7 +24,7 @@ std::string shown(std::string_view name, std::size_t columns) {
 }  // namespace
 
 const suite<"match: times"> times_suite = [] {
-    "the median is right to 1.6 %"_test = [] {
+    "the median is exact to 1.6 %"_test = [] {
         for (std::uint64_t time = 1; time < 1ULL << 39U; time += time / 3 + 1) {
             match::Times times;
             times.add(time, time, 3);
@@ -54,7 +54,7 @@ const suite<"match: times"> times_suite = [] {
         expect(text(99'949) == "99.9 ms" && text(99'960) == "100 ms" &&
                text(9'999'999) == "10.0 s");
     };
-    "they stand in a table of their own"_test = [] {
+    "times are in a separate table"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         Statistics statistics(plan);
         for (std::uint64_t game = 0; game < 4; ++game) {
@@ -74,7 +74,7 @@ const suite<"match: times"> times_suite = [] {
 };
 
 const suite<"match: table"> table_suite = [] {
-    "shards merged give the same bytes"_test = [] {
+    "merged shards give the same table"_test = [] {
         Plan plan = plan_of({"alice", "bob", "carol", "dave"}, 2, 30);
         const auto single = fed(plan);
         std::vector<std::string> texts;
@@ -98,7 +98,7 @@ const suite<"match: table"> table_suite = [] {
         expect(table_of(header->plan, merged) == table_of(plan, *single));
         expect(json_of(header->plan, merged) == json_of(plan, *single));
     };
-    "it fits a terminal whatever the names are"_test = [] {
+    "the table fits a terminal with any names"_test = [] {
         const Plan plan = plan_of({"/home/somebody/players/a-very-long-name-of-a-player-1",
                                    "/home/somebody/players/a-very-long-name-of-a-player-2",
                                    "\xff\x1b[31m\n", "日本語の選手の長い長い長い長い長い長い名前"},
@@ -123,7 +123,7 @@ const suite<"match: table"> table_suite = [] {
         expect(shown("e\u0301e\u0301e\u0301", 3) == "e\u0301e\u0301e\u0301");
         expect(shown(std::string(5000, 'x') + "y", 5) == "xx…xy");
     };
-    "naval has no score but wins"_test = [] {
+    "the table of naval has wins but no score"_test = [] {
         Plan plan = plan_of({"A", "B"}, 2, 5);
         plan.family = match::Family::naval;
         const std::string text = table_of(plan, *fed(plan));

@@ -1,22 +1,26 @@
-// Words of the command line of a match, and what its workers say.
+// The arguments of match, and the messages of its workers.
 #include <boost/ut.hpp>
+#include <cstring>
 #include <string>
 
 #include "tests/support/string_writer.hpp"
 #include "workbench/match/command_words.hpp"
 #include "workbench/match/options.hpp"
-#include "workbench/match/wire.hpp"
+#include "workbench/match/worker_message.hpp"
 
 using namespace boost::ut;
 using namespace std::string_view_literals;
-using match::Heard;
 
 namespace {
 
-std::string said(const match::GameResult& result, std::uint64_t index, std::string_view note) {
-    support::StringWriter writer;
-    match::put_answer(writer, index, result, note);
-    return writer.text;
+// The answer of a worker, without its size.
+std::string answer_of(const match::GameResult& result, std::string_view note) {
+    support::StringWriter sink;
+    match::put_answer(sink, result, note);
+    workbench::MessageSize size = 0;
+    std::memcpy(&size, sink.text.data(), sizeof size);
+    expect(size == sink.text.size() - sizeof size);
+    return sink.text.substr(sizeof size);
 }
 
 const suite match_words = [] {
@@ -31,12 +35,12 @@ const suite match_words = [] {
         }
     };
 
-    "a worker for each processor, however many there are"_test = [] {
-        expect(match::usual_jobs(1) == 1_u && match::usual_jobs(256) == 256_u);
-        expect(match::usual_jobs(257) == workbench::most_jobs);
+    "the default is one worker for each CPU, up to the largest number"_test = [] {
+        expect(match::default_jobs(1) == 1_u && match::default_jobs(256) == 256_u);
+        expect(match::default_jobs(257) == workbench::most_jobs);
     };
 
-    "a part is K/N"_test = [] {
+    "a shard is K/N"_test = [] {
         expect(match::parse_shard("2/4") == match::Shard{2, 4});
         expect(match::parse_shard("1/1") == match::Shard{1, 1});
         expect(match::parse_shard("1/1000000000000") == match::Shard{1, match::most_games});
@@ -47,42 +51,56 @@ const suite match_words = [] {
         }
     };
 
-    "what a worker says is whole, or not yet, or nonsense"_test = [] {
-        match::Plan plan{.players = 3, .deals = 5, .seats = 2};
-        match::GameResult result{.seats = 2, .ending = game::Outcome::gone, .blame = 1};
+    "an answer of a worker is parsed, or is invalid"_test = [] {
+        const match::Plan plan{.players = 3, .deals = 5, .seats = 2};
+        const match::PlannedGame planned = match::game_at(plan, 7);
+        match::GameResult result{.game = 7,
+                                 .deal = planned.deal,
+                                 .seats = 2,
+                                 .seating = planned.seating,
+                                 .ending = game::Outcome::gone,
+                                 .blame = 1};
+        result.scores = {-3, 4};
         result.halves = {2, 0};
-        const std::string good = said(result, 7, "it has gone");
-        match::WireAnswer answer;
-        match::GameResult heard;
-        for (std::size_t size = 0; size < good.size(); ++size) {
-            expect(match::take_answer(good.substr(0, size), plan, answer, heard) == Heard::part);
-        }
-        const std::string more = good + "more";
-        expect(match::take_answer(more, plan, answer, heard) == Heard::whole);
-        expect(answer.size == good.size() && answer.note == "it has gone" && answer.index == 7_u);
-        expect(heard.blame == result.blame && heard.halves == result.halves);
-
-        const auto is_nonsense = [&](const match::GameResult& wrong, std::uint64_t index,
-                                     std::string_view note) {
-            return match::take_answer(said(wrong, index, note), plan, answer, heard) ==
-                   Heard::nonsense;
+        result.answers = {10, 11};
+        const auto is_valid = [&](std::string_view bytes, match::GameResult& parsed,
+                                  std::string_view& note) {
+            return match::take_answer(bytes, plan, planned, parsed, note);
         };
-        expect(is_nonsense(result, 30, "")) << "a game that is none of the match's";
-        expect(is_nonsense(result, 7, std::string(hub::Note::capacity + 1, 'x')));
+        match::GameResult parsed;
+        std::string_view note;
+        const std::string plain = answer_of(result, "it has gone");
+        expect(is_valid(plain, parsed, note) && parsed == result && note == "it has gone");
+        result.has_times = true;
+        result.median_us = {1, 2};
+        result.slowest_us = {3, 4};
+        const std::string good = answer_of(result, "");
+        expect(is_valid(good, parsed, note) && parsed == result && note.empty());
+        for (std::size_t size = 0; size < good.size(); ++size) {
+            expect(!is_valid(std::string_view(good).substr(0, size), parsed, note)) << size;
+        }
+
+        const auto is_invalid = [&](const match::GameResult& wrong, std::string_view text) {
+            return !is_valid(answer_of(wrong, text), parsed, note);
+        };
+        expect(is_invalid(result, std::string(hub::Note::capacity + 1, 'x')));
         auto wrong = result;
+        wrong.game = 8;
+        expect(is_invalid(wrong, "")) << "another game";
+        wrong = result;
         wrong.seats = 3;
-        expect(is_nonsense(wrong, 7, ""));
+        expect(is_invalid(wrong, ""));
         wrong = result;
         wrong.blame = 2;
-        expect(is_nonsense(wrong, 7, "")) << "nobody sits there";
+        expect(is_invalid(wrong, "")) << "there is no such seat";
         wrong.blame.reset();
-        expect(is_nonsense(wrong, 7, "a note")) << "of nobody";
+        expect(is_invalid(wrong, "a note")) << "a note without a seat to blame";
         wrong = result;
         wrong.ending = static_cast<game::Outcome>(99);
-        expect(is_nonsense(wrong, 7, ""));
+        expect(is_invalid(wrong, ""));
         wrong = result;
         wrong.halves[0] = 3;
-        expect(is_nonsense(wrong, 7, ""));
+        expect(is_invalid(wrong, ""));
     };
 };
 

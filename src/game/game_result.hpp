@@ -1,4 +1,5 @@
-// How one game of a match ended, and what it is worth: multitool-match(1), "POINTS".
+// The result of one game: what a worker of a match sends, what a line of the log holds and what the
+// statistics add up. Its points follow multitool-match(1), "POINTS".
 #pragma once
 
 #include <array>
@@ -10,48 +11,49 @@
 #include "core/check.hpp"
 #include "game/outcome.hpp"
 
-namespace match {
+namespace game {
 
-// As many as the dice game seats; more than anybody wants to compare at once.
-inline constexpr std::size_t most_players = 26;
+// The largest number of seats of a game in a match: the dice game has that many. A match has at
+// most as many players.
+inline constexpr std::size_t most_seats = 26;
 
-// By seat. The place of a player in the match, a score, a count: whatever a seat has one of.
+// An array with one element for each seat, or for each player of the match.
 template <class T>
-using BySeat = std::array<T, most_players>;
+using BySeat = std::array<T, most_seats>;
 
-using PlayerIndex = std::uint8_t;  // a player's place in the match
+using PlayerIndex = std::uint8_t;  // the index of a player in the match
 
-// Points are counted in halves of others beaten, which are whole numbers: one beaten is two halves,
-// a tie is one. All the points there are is all_halves(seats), shown as 1.
+// Points are counted in integers: a player gets two halves for each opponent that it beats and one
+// for each tie. A player that beats all others has all_halves(seats), which is shown as 1.
 using Halves = std::uint8_t;
 constexpr unsigned all_halves(std::size_t seats) { return static_cast<unsigned>(2 * (seats - 1)); }
 
 struct GameResult {
-    std::uint64_t game = 0;  // counted from 0 over the whole match, whatever shard it belongs to
+    std::uint64_t game = 0;  // counted from 0 over the whole match, not within a shard
     std::uint64_t deal = 0;
-    std::uint32_t seats = 0;        // how much of the following is meant
-    BySeat<PlayerIndex> seating{};  // who sat there
-    BySeat<std::int64_t> scores{};  // the family's own
-    BySeat<Halves> halves{};        // the points
-    game::Outcome ending = game::Outcome::finished;
-    std::optional<game::Seat> blame;  // who broke the game
-    BySeat<std::uint64_t> answers{};  // how many it was asked for
-    bool has_times = false;           // whether the following is known
+    std::uint32_t seats = 0;        // how many elements of the arrays are used
+    BySeat<PlayerIndex> seating{};  // the player in each seat
+    BySeat<std::int64_t> scores{};  // as the family counts them
+    BySeat<Halves> halves{};        // points in halves
+    Outcome ending = Outcome::finished;
+    std::optional<Seat> blame;        // the seat that broke the game
+    BySeat<std::uint64_t> answers{};  // number of answers the seat was asked for
+    bool has_times = false;           // whether the two arrays below are known
     BySeat<std::uint64_t> median_us{};
     BySeat<std::uint64_t> slowest_us{};
 
     bool operator==(const GameResult&) const = default;
 };
 
-// What decides a game that was played to its end.
+// How a finished game is ranked.
 enum class Ranking : std::uint8_t {
-    by_score,   // who has more beats who has less
-    by_winner,  // one beats all, the rest tie
+    by_score,   // a seat beats all seats with a lower score
+    by_winner,  // the winner beats all others, who tie
 };
 
 namespace detail {
 
-// One beats all others, or is beaten by all; those tie.
+// One seat beats all others (is_best) or loses to all others; the others tie.
 constexpr BySeat<Halves> apart(std::size_t seats, std::size_t one, bool is_best) {
     BySeat<Halves> halves{};
     const auto others = static_cast<Halves>(is_best ? seats - 2 : seats);
@@ -78,16 +80,17 @@ constexpr BySeat<Halves> by_score(std::span<const std::int64_t> scores) {
 
 }  // namespace detail
 
-// What each seat gets. `scores` has one for each of the seats, two at least; the winner is looked
-// at where it decides. Nobody to blame for a game that was broken off, or no winner: all tie.
+// Returns the points of each seat. `scores` has one element for each of two or more seats; `winner`
+// is used only with Ranking::by_winner. All seats tie if a game was broken off and no seat is to
+// blame, or if there is no winner.
 constexpr BySeat<Halves> points_of(Ranking ranking, std::span<const std::int64_t> scores,
-                                   std::optional<game::Seat> winner, game::Outcome ending,
-                                   std::optional<game::Seat> blame) {
+                                   std::optional<Seat> winner, Outcome ending,
+                                   std::optional<Seat> blame) {
     const std::size_t seats = scores.size();
-    CHECK(seats >= 2 && seats <= most_players);
+    CHECK(seats >= 2 && seats <= most_seats);
     CHECK(!blame || *blame < seats);
     CHECK(!winner || *winner < seats);
-    if (ending != game::Outcome::finished) {
+    if (ending != Outcome::finished) {
         if (blame) {
             return detail::apart(seats, *blame, false);
         }
@@ -103,4 +106,4 @@ constexpr BySeat<Halves> points_of(Ranking ranking, std::span<const std::int64_t
     return tie;
 }
 
-}  // namespace match
+}  // namespace game
