@@ -26,10 +26,10 @@ std::optional<unsigned> hex_digit(char c) {
     return std::nullopt;
 }
 
-// A text without repeats.
+// Decodes a text in which repeats are not allowed: they do not nest.
 TextFault decode_plain(std::string_view text, sys::MappedText& bytes);
 
-// `rest` begins behind the backslash; takes what it uses.
+// `rest` begins after the backslash; the escape is removed from it. Returns null or what is wrong.
 const char* decode_escape(std::string_view& rest, sys::MappedText& bytes) {
     constexpr std::string_view letters = "\\tnr0";
     constexpr std::string_view meanings{"\\\t\n\r\0", 5};
@@ -53,7 +53,7 @@ const char* decode_escape(std::string_view& rest, sys::MappedText& bytes) {
     return unknown_escape;
 }
 
-// `rest` begins behind the brace.
+// `rest` begins after `\{`; the repeat is removed from it. Returns null or what is wrong.
 const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
     constexpr const char* bad = "a repeat is like \\{70000*A}";
     const std::size_t end = rest.find('}');
@@ -78,7 +78,8 @@ const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
         if (more == nullptr) {
             return "no memory";
         }
-        // From itself: each byte is there once the one before it is.
+        // The ranges overlap on purpose: each byte copies the one `length` bytes before it, which a
+        // forward loop has already written. memcpy and memmove would not do that.
         for (std::size_t i = 0; i < total - length; ++i) {
             more[i] = (more - length)[i];
         }
@@ -117,7 +118,8 @@ TextFault decode_plain(std::string_view text, sys::MappedText& bytes) {
     return decode_any(text, bytes, false);
 }
 
-// An odd number of them at the end: the last one stands for itself.
+// Backslashes at the end pair up as escapes of themselves; with an odd number, the last is
+// unpaired.
 bool ends_unfinished(std::string_view line) {
     std::size_t count = 0;
     while (count < line.size() && line[line.size() - 1 - count] == '\\') {

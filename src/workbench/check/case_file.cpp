@@ -22,7 +22,7 @@ struct KindRow {
     std::string_view name;
     BlockKind kind;
     bool has_text;
-    bool is_common;  // may stand in "=== files"
+    bool is_common;  // allowed in "=== files"
     bool may_repeat;
 };
 constexpr KindRow kinds[] = {
@@ -44,14 +44,14 @@ bool begins_part(std::string_view line) {
 }
 
 bool is_name(std::string_view name) {
-    constexpr std::size_t longest = 100;  // it is part of the name of a folder
+    constexpr std::size_t longest = 100;  // the name becomes part of a file name with --keep
     return !name.empty() && name.size() <= longest && std::ranges::all_of(name, [](char c) {
         return core::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
                c == '.';
     });
 }
 
-// cards(5) MESSAGES
+// True for a page with a section, such as `cards(5) MESSAGES`.
 bool is_page(std::string_view page) {
     const std::size_t open = page.find('(');
     const std::size_t close = page.find(") ");
@@ -59,7 +59,8 @@ bool is_page(std::string_view page) {
            open < close && close + 2 < page.size();
 }
 
-// Only within the folder, and not that itself.
+// True if the name stays within the folder of the case and is not that folder itself. A case file
+// may come from anyone; it must not write elsewhere.
 bool is_inside(std::string_view name) {
     const std::string_view last = name.substr(name.rfind('/') + 1);
     if (last.empty() || last == "." || name.starts_with('/')) {
@@ -223,14 +224,14 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
     const bool has_text = row->has_text && !is_any(block);
     Line line{};
     const std::size_t begin = at_;
-    std::size_t end = at_;       // of what has been seen
-    std::size_t text_end = at_;  // and of that without the empty lines at its end
+    std::size_t end = at_;       // end of all lines up to here
+    std::size_t text_end = at_;  // the same without trailing empty lines
     while (has_text && peek(line) && !begins_part(line.text)) {
         take(line);
         end = at_;
         text_end = line.text.empty() ? text_end : end;
     }
-    // Empty lines before the next case or the end are there for the eye.
+    // Empty lines before the next case or EOF only separate cases; they are not part of the text.
     const bool case_follows = !peek(line) || line.text.starts_with("===");
     block.text = text_.substr(begin, (case_follows ? text_end : end) - begin);
     if (!row->may_repeat && a_case.find(row->kind) != nullptr) {
@@ -286,7 +287,8 @@ bool CaseFile::check_head(const Block& block) {
         }
         default: break;
     }
-    // A name, and what belongs to it.
+    // All other heads begin with a file name: `file NAME [x]`, `link NAME TARGET`, `folder NAME`,
+    // `expect-file NAME`.
     const bool is_good = words_.split(block.head) && words_.size() > 0 && is_inside(words_[0]);
     const std::size_t count = words_.size();
     const bool fits = block.kind == BlockKind::link ? count == 2

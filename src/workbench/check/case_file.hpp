@@ -1,5 +1,16 @@
-// The parser of case files: cases(5). It goes from case to case, and says what is wrong with a file
-// and in which line.
+// The parser of case files: cases(5). It returns one case at a time and stops at the first mistake,
+// with its line number.
+//
+//   # comment                  ignored, as are empty lines, except within the text of a block
+//   === files                  optional, before all cases: blocks that every case of the file gets
+//   --- file deck
+//   ...
+//   === NAME                   begins a case: letters, digits, '-' and '.'
+//   what the case is about     one or more lines
+//   see cards(5) MESSAGES      one to 8 lines
+//   $ COMMAND                  split as by a shell; the first word is the name of a program
+//   --- KIND HEAD              begins a block, at most 64; HEAD depends on KIND
+//   text of the block          up to the next line that begins with === or ---
 #pragma once
 
 #include <cstddef>
@@ -19,21 +30,22 @@ struct Complaint {
 
 class CaseFile {
 public:
-    // Takes the part on files for all cases from the front, if there is one. The text has to stay.
+    // Parses the common part (`=== files`), if there is one. The text has to outlive this object
+    // and all cases it returns.
     explicit CaseFile(std::string_view text);
 
-    // The next case; false at the end, and if there is something wrong.
+    // Parses the next case. False at the end of the file and after a mistake; see complaint().
     [[nodiscard]] bool next(Case& a_case);
-    // What is wrong; no line if nothing is.
+    // The first mistake; line 0 if there is none.
     [[nodiscard]] const Complaint& complaint() const { return complaint_; }
 
-    // Only its blocks and its text.
+    // The part for all cases (`=== files`); only its blocks and its text are set.
     [[nodiscard]] const Case& common() const { return common_; }
 
 private:
     struct Line {
         std::string_view text;
-        std::size_t begin;  // in the file
+        std::size_t begin;  // byte offset in the file
         std::size_t number;
     };
     [[nodiscard]] bool peek(Line& line) const;

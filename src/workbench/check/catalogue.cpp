@@ -17,6 +17,7 @@ namespace check {
 
 namespace {
 
+// True if the case needs files or the checker's help, so that its command alone does not repeat it.
 bool lays_something(const Case& a_case) {
     return std::ranges::any_of(a_case.blocks, [](const Block& block) {
         return block.kind == BlockKind::file || block.kind == BlockKind::folder ||
@@ -25,18 +26,20 @@ bool lays_something(const Case& a_case) {
     });
 }
 
-// Whatever it is, but no folder: those have names like programs, too.
+// True for anything but a folder. Folders are skipped, as a source folder often has the name of the
+// program that is built from it.
 bool is_file(const char* path) {
     struct stat info {};
     return ::stat(path, &info) == 0 && !S_ISDIR(info.st_mode);
 }
 
-// Another program's case would run that one, which is ours, and say nothing of the one under test.
+// True if the command names the program under test. For any other name the folder of the case links
+// to our own program, so the case would pass without running the target at all.
 bool runs_target(const Case& a_case, const Role& role, const char* file_name, Words& words) {
     core::FixedString<64> names;
     bool is_its_name = false;
     if (!words.split(a_case.command)) {
-        complain("no memory");  // for a command that was found to be of the form
+        complain("no memory");  // the parser has already split it, so the syntax is right
         return false;
     }
     for_each_name(role, [&](std::string_view name) {
@@ -142,7 +145,8 @@ bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const cha
     return complaint.line == 0 && a_case.get() != nullptr;
 }
 
-// Who names one case wholly wants that one; else what has the text anywhere.
+// If the text is the full name of a case, only cases of that name stay. Otherwise all cases stay
+// that contain the text in their name or section.
 void Catalogue::keep_only(std::string_view text) {
     const auto has_it = [&](const Item& item, bool exactly) {
         const Role& role = *targets_[item.target].role;

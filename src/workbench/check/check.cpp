@@ -1,4 +1,5 @@
-// multitool-check(1): runs the cases of programs, several at a time, and shows what came of them.
+// multitool-check(1): runs the cases of programs in parallel workers and reports the results in
+// order.
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
@@ -56,12 +57,13 @@ public:
 
 private:
     enum class Shown {
-        so_far,    // up to the first that is not known
-        finished,  // all that are known
-        all,
+        so_far,    // up to the first case without a result
+        finished,  // every case with a result
+        all,       // every case; those without a result are reported as not run
     };
 
-    // 0, or the status of the signal that has come.
+    // Hands out cases until all are done. Returns 0, or the exit status for the signal that
+    // interrupted the check.
     int work() {
         while (!has_stopped_ && !report_.has_failed() && (hand_out() || pool_.is_busy())) {
             Finished finished{};
@@ -88,7 +90,7 @@ private:
         return 0;
     }
 
-    // Gives every idle worker a case. False if there are no more.
+    // Gives every idle worker a case. False if no case is left.
     bool hand_out() {
         const auto items = catalogue_.items();
         while (next_ < items.size() && pool_.has_idle()) {
@@ -116,7 +118,7 @@ private:
             return;
         }
         if (result.verdict == Verdict::not_started) {
-            return;  // it stands for the program already
+            return;  // this case already reports that the program cannot be started
         }
         result.verdict = finished.verdict;
         result.is_done = true;
@@ -130,19 +132,20 @@ private:
         }
     }
 
-    // That a program cannot be started is told with the first of its cases that has not been run,
-    // whichever has found it out: at any number of jobs the same.
+    // Reports that a program cannot be started with the first of its cases that has no result, not
+    // with the case whose worker found out: so the report does not depend on the number of jobs.
     void blame_first(std::uint32_t target, const Finished& finished) {
         const auto items = catalogue_.items();
         std::size_t first = 0;
         while (items[first].target != target || results_[first].is_done) {
-            ++first;  // the one that has found it out at the latest
+            ++first;  // stops at the case of `finished` at the latest, which has no result yet
         }
         results_[first].verdict = Verdict::not_started;
         results_[first].findings = keep_text(finished.findings);
     }
 
-    // Pages that stay until the end; few cases need any.
+    // Copies the text to pages that are never unmapped. Only failures have findings, so few cases
+    // need a page. Empty if allocation failed.
     static std::string_view keep_text(std::string_view text) {
         void* const pages = text.empty() ? nullptr : sys::map_pages(text.size());
         if (pages == nullptr) {
@@ -171,7 +174,8 @@ private:
         }
     }
 
-    // Cases that were tried at the same time as the first that fails count as not run.
+    // With --stop-first, workers may have finished cases after the first that fails. Those count as
+    // not run, so that the report does not depend on the number of jobs.
     void forget_what_stopped() {
         for (std::size_t i = shown_; has_stopped_ && i < results_.size(); ++i) {
             results_[i] = {};
@@ -190,8 +194,8 @@ private:
     std::size_t shown_ = 0;
     std::size_t done_ = 0;
     std::size_t failed_ = 0;
-    bool is_stopping_ = false;  // nothing more is begun
-    bool has_stopped_ = false;  // the first that fails has been shown
+    bool is_stopping_ = false;  // no further case is handed out
+    bool has_stopped_ = false;  // --stop-first: the first failure has been reported
     bool has_trouble_ = false;
 };
 

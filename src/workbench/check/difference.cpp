@@ -9,14 +9,14 @@ namespace check {
 
 namespace {
 
-// How much of what is shown is before the difference.
+// The number of bytes shown before the difference, as context.
 constexpr std::size_t shown_before = 24;
 
 std::size_t first_difference(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-// With its newline.
+// The line that begins at `begin`, with its newline.
 std::string_view line_at(std::string_view text, std::size_t begin) {
     const std::string_view rest = text.substr(begin);
     const std::size_t newline = rest.find('\n');
@@ -33,7 +33,7 @@ void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin) {
     begin = std::min(begin, line.size());
     const std::string_view shown = line.substr(begin, most_shown);
     const bool is_cut = begin + shown.size() < line.size();
-    // Nobody sees a blank that nothing follows.
+    // A space at the end of the line would be invisible, so it appears as an escape.
     const std::string_view text = without_newline(shown);
     const bool ends_in_blank = !is_cut && text.ends_with(' ');
     core::put(out, begin > 0 ? "..." : "");
@@ -46,9 +46,9 @@ void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin) {
 void put_pair(sys::MappedText& out, std::string_view wanted, std::string_view came) {
     const std::size_t place = first_difference(wanted, came);
     const bool is_long = std::max(wanted.size(), came.size()) > most_shown + 1;
-    // Both from the same byte on, so that they can be compared by eye.
+    // Both lines begin at the same byte, so that they can be compared by eye.
     const std::size_t begin = is_long && place > shown_before ? place - shown_before : 0;
-    // The newline is shown where it is what differs.
+    // If the newline is the only difference, it has to be visible.
     const bool newline_matters =
         !wanted.empty() && !came.empty() && without_newline(wanted) == without_newline(came);
     const auto put_side = [&](std::string_view label, std::string_view line) {

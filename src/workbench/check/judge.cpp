@@ -54,7 +54,7 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
     }
 }
 
-// As many bytes as the block stands for.
+// Compares a whole stream with its block. Without a block the stream has to be empty.
 void put_stream(sys::MappedText& out, const Case& a_case, BlockKind kind, std::string_view name,
                 std::string_view came) {
     const Block* const block = a_case.find(kind);
@@ -99,7 +99,7 @@ void put_crash(sys::MappedText& out, int wait_status) {
     }
 }
 
-// How it ended, if not as it should.
+// Reports the exit status if it is not the expected one.
 void put_end(sys::MappedText& out, const Case& a_case, int wait_status) {
     const int wanted = status_of(a_case);
     put_crash(out, wait_status);
@@ -108,7 +108,8 @@ void put_end(sys::MappedText& out, const Case& a_case, int wait_status) {
     }
 }
 
-// Of a talk that stopped: what the program itself says to it.
+// After a failed conversation: reports the exit status and the first line of stderr, which often
+// names the reason.
 void put_last_words(sys::MappedText& out, const Run& run) {
     const std::string_view err = run.err();
     if (run.ended_by_itself() && !WIFSIGNALED(run.wait_status())) {
@@ -164,8 +165,8 @@ Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place
     if (run.trigger_waits()) {
         core::put(findings, "the text that a signal waits for has not come\n");
     }
-    // Of a program that was cut short: how far it came, and nothing of what could not come any
-    // more.
+    // The output of a program that was killed is incomplete. The difference then only shows how far
+    // it came, so an empty stream is not reported as missing output.
     const bool was_cut = end == RunEnd::too_long || WIFSIGNALED(run.wait_status());
     if (was_cut && end != RunEnd::stopped && run.out().empty() && run.err().empty()) {
         return Verdict::failed;

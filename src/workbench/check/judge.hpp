@@ -1,4 +1,4 @@
-// What a run showed, compared with what the case wants.
+// Compares what a run showed with what the case expects.
 #pragma once
 
 #include "sys/mapped_text.hpp"
@@ -10,7 +10,8 @@
 
 namespace check {
 
-// Appends what is wrong, in lines. `run_errno` is why it could not be started.
+// Appends what is wrong, line by line, to `findings`, and nothing if the case passed. `run_errno`
+// is the errno of a run that could not be set up; other runs ignore it.
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
               sys::Microseconds limit, int run_errno, sys::MappedText& findings);
 

@@ -20,13 +20,13 @@ bool write_file(const char* name, std::string_view text, mode_t mode) {
     return file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0;
 }
 
-// What only the checker can do, or knows.
+// True if a shell script cannot repeat the case: it needs a conversation, a signal or a free port.
 bool needs_checker(const Case& a_case) {
     return a_case.find(BlockKind::talk) != nullptr || a_case.find(BlockKind::signal) != nullptr ||
            a_case.command.find("{port}") != std::string_view::npos;
 }
 
-// The case may have a file of the usual name itself.
+// The case may have a file `run` itself, which must not be overwritten.
 const char* name_of_script() {
     struct stat info {};
     return ::lstat("run", &info) == 0 ? "run-case" : "run";

@@ -1,4 +1,4 @@
-// The end of a run: whatever the program has left behind is told, and ended.
+// The end of a run: reports and kills processes that the program left behind.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -17,8 +17,8 @@ namespace check {
 
 namespace {
 
-// As it was called, with a blank between the words: as much as tells a script from the program that
-// runs it.
+// Prints the command line of a process. 120 bytes are enough to show the script after the name of
+// its interpreter.
 void put_command(sys::MappedText& out, pid_t pid) {
     core::FixedString<40> path;
     core::put(path, "/proc/", pid, "/cmdline");
@@ -36,7 +36,7 @@ void put_command(sys::MappedText& out, pid_t pid) {
 
 }  // namespace
 
-// A puppet that has come to us was the program's to wait for.
+// The worker is a subreaper. A puppet that it reaps has been orphaned: the hub did not wait for it.
 void Run::tell_inherited(pid_t pid) {
     const auto* const seat = std::ranges::find(seats_, pid, &Seat::pid);
     if (seat != seats_.end() && !has_told_of_puppet_) {
@@ -46,7 +46,7 @@ void Run::tell_inherited(pid_t pid) {
 }
 
 void Run::tell_leftovers() {
-    // What is on its way out is let go.
+    // Processes that are about to exit get this long to do so.
     constexpr sys::Microseconds patience = 300 * sys::milliseconds;
     const sys::Microseconds moment = sys::now() + patience;
     for (pid_t ended = 0; ended >= 0 && !was_told_to_end_;) {

@@ -9,6 +9,7 @@ namespace check {
 
 namespace {
 
+// Indexes of option_rows.
 enum OptionPlace : std::size_t {
     as,
     edition,
@@ -25,7 +26,8 @@ enum OptionPlace : std::size_t {
 };
 static_assert(std::size(option_rows) == places);
 
-// Cases mostly wait: for programs that start, for two seconds of grace. Several for each processor.
+// The default of --jobs. Several per CPU, as cases mostly wait: for programs to start, and for
+// grace periods of up to 2 s.
 std::size_t usual_jobs() {
     constexpr std::uint64_t for_each = 6;
     return static_cast<std::size_t>(

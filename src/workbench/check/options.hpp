@@ -46,7 +46,7 @@ struct Options {
     bool is_quiet = false;
 };
 
-// False, having said why, if one of them makes no sense.
+// False, after reporting the error, if an option has an invalid value.
 [[nodiscard]] bool take_options(const core::Invocation& invocation, Options& options);
 
 inline constexpr int status_failed = 1;

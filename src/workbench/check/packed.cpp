@@ -6,7 +6,7 @@
 #include "core/number.hpp"
 #include "workbench/unpack.hpp"
 
-// Made by the build.
+// The build generates these in packed_cases.cpp.
 extern "C" {
 extern const unsigned char packed_cases[];
 extern const std::uint32_t packed_cases_size;

@@ -26,7 +26,7 @@ void Party::close() {
 }
 
 void Party::read_some() {
-    constexpr std::size_t chunk = 65536;  // as much as a pipe holds
+    constexpr std::size_t chunk = 65536;  // the capacity of a pipe
     char* const room = heard_.room(chunk);
     const ssize_t count = room == nullptr ? 0 : ::read(from_.get(), room, chunk);
     if (count > 0) {
@@ -37,8 +37,8 @@ void Party::read_some() {
 }
 
 void Party::write_some() {
-    // As much as there is room for when there is any: the other end of a pipe may be of a kind that
-    // would let us wait.
+    // POLLOUT on a pipe means room for PIPE_BUF bytes. A puppet's descriptors come from the hub and
+    // may be blocking, so writing more could block the worker.
     constexpr std::size_t most = PIPE_BUF;
     const std::string_view rest = to_say_.view().substr(said_).substr(0, most);
     const ssize_t count = rest.empty() ? 0 : ::write(to_.get(), rest.data(), rest.size());

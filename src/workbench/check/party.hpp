@@ -1,5 +1,5 @@
-// Somebody the program under test speaks with: its own stdin and stdout, a player of a hub, a
-// client of a server. What is said to it waits until it can be written, what comes from it is kept.
+// One end of a conversation with the program under test: its stdin and stdout, a player of a hub or
+// a client of a server. Output is queued until the descriptor is ready; all input is kept.
 #pragma once
 
 #include <cstddef>
@@ -11,20 +11,22 @@
 
 namespace check {
 
-// A program that says more than this at one place is flooding it.
+// The cap on the input of one party. A program that writes more is killed.
 inline constexpr std::size_t most_kept = std::size_t{16} << 20U;
 
 class Party {
 public:
-    // Speaks through these.
+    // Takes over the descriptors.
     void join(sys::Fd from, sys::Fd to);
-    // Through a socket, both ways. False, and errno says why, if it can only be heard.
+    // Takes over a socket for both directions. False, with errno, if it could not be duplicated;
+    // the party then can read only.
     [[nodiscard]] bool join(sys::Fd socket);
 
     void say(std::string_view bytes) { to_say_.append(bytes); }
-    // Nothing more is said, once what is waiting has been written.
+    // Closes the output once the queue is flushed. Only write_some() notices that the queue is
+    // empty.
     void end_speaking() { is_ending_ = true; }
-    // Closes at once.
+    // Closes both directions at once and drops the queue.
     void close();
     void close_output() { to_.close(); }
 
@@ -33,15 +35,15 @@ public:
     [[nodiscard]] bool has_ended() const { return is_there_ && !from_.is_open(); }
     [[nodiscard]] bool floods() const { return heard_.size() > most_kept; }
 
-    // What has come and not been taken yet.
+    // Input that no step of the conversation has consumed yet.
     [[nodiscard]] std::string_view heard() const { return heard_.view().substr(taken_); }
     [[nodiscard]] std::string_view heard_in_all() const { return heard_.view(); }
     void take(std::size_t count) { taken_ += count; }
 
-    // What to wait for; -1 if nothing.
+    // The descriptors to poll; -1 if there is nothing to wait for.
     [[nodiscard]] int waits_to_read() const { return from_.get(); }
     [[nodiscard]] int waits_to_write() const { return has_said_all() ? -1 : to_.get(); }
-    // Read or write what can be without waiting.
+    // Each does one read or write, for a descriptor that poll reports as ready.
     void read_some();
     void write_some();
 

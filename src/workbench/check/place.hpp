@@ -1,5 +1,5 @@
-// Where the folders of cases are, while they run and where failures are kept, and this executable
-// as links in them name it.
+// The folders of a whole check: the root for the folders of running cases, the folder for kept
+// failures, and the path of this executable, which links in the folders point to.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,11 @@ namespace check {
 
 class WorkPlace {
 public:
-    // False, having said why, if there is none to be had.
+    // Makes the root. False, after reporting the error, if that fails.
     [[nodiscard]] bool make(const char* keep_folder);
-    // Moves the folder of a case that failed to where it stays, if that is wanted.
+    // With --keep, moves the folder of a failed case out of the root, so that remove() spares it.
     void keep(std::size_t number, const Target& target, std::string_view name) const;
+    // Removes the root and everything in it.
     void remove() const;
 
     [[nodiscard]] const char* root() const { return root_.c_str(); }
@@ -24,7 +25,7 @@ public:
 private:
     [[nodiscard]] bool find_own();
 
-    sys::Path keep_;  // empty if nothing is kept
+    sys::Path keep_;  // empty without --keep
     sys::Path root_;
     sys::Path own_;
 };

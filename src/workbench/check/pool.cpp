@@ -17,7 +17,7 @@ namespace check {
 namespace {
 
 constexpr const char* worker_name = "check-worker";
-// Beyond the case's own limit: for what has to be killed and removed.
+// Added to the limit of a case: the worker still has to kill processes and remove the folder.
 constexpr sys::Microseconds patience = 15 * sys::seconds;
 
 }  // namespace
@@ -159,7 +159,8 @@ bool Pool::read_some(Worker& worker, Finished& finished) {
     return true;
 }
 
-// A worker that has died, or does not come back: a fault of ours. Its case gets a second try.
+// A worker that dies or misses its deadline is the checker's fault, not the program's. The case
+// gets a second try before it is reported as broken.
 bool Pool::replace(Worker& worker, Finished& finished) {
     workbench::end_worker(worker.child);
     const bool has_new = start_worker(worker);

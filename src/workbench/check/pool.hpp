@@ -1,4 +1,5 @@
-// The workers of a check: each runs one case at a time, and one that dies is replaced.
+// The worker processes of a check. Each runs one case at a time; a worker that dies or misses its
+// deadline is replaced, and its case is tried a second time.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +20,7 @@
 
 namespace check {
 
-// What a worker has answered; the findings live until the next call.
+// The result of one case. `findings` is valid until the next call to the pool.
 struct Finished {
     std::size_t number;
     Verdict verdict;
@@ -31,24 +32,26 @@ public:
     Pool(const core::Invocation& invocation, const Catalogue& catalogue, const Options& options,
          const char* root, const char* own);
 
-    // False if not all workers can be started; errno says why.
+    // Starts all workers. False, with errno, if one cannot be started.
     [[nodiscard]] bool start();
 
     [[nodiscard]] bool has_idle() const;
     [[nodiscard]] bool is_busy() const;
+    // Gives a case to an idle worker; has_idle() has to be true.
     void give(std::size_t number);
 
     enum class Woken : std::uint8_t { finished, nothing, signal };
-    // Waits for an answer, or for the moment, or for the signal that ends us.
+    // Waits for an answer, until `moment`, or for a signal that ends the checker.
     [[nodiscard]] Woken next(Finished& finished, sys::Microseconds moment);
 
-    // All go, with whatever they run.
+    // Ends all workers, and through them the programs they run. Waits up to 3 s before it kills
+    // them.
     void stop();
 
 private:
     struct Worker {
         sys::Child child{};
-        std::optional<std::size_t> number;  // of the case it runs
+        std::optional<std::size_t> number;  // of the case it runs; empty if idle
         int tries = 0;
         sys::Microseconds deadline = 0;
         sys::MappedText to_say;
@@ -61,8 +64,9 @@ private:
     [[nodiscard]] bool start_worker(Worker& worker);
     void hand_over(Worker& worker);
     static void write_some(Worker& worker);
-    // True if it has answered, or will not.
+    // True if `finished` is set: by an answer, or because the case is given up.
     [[nodiscard]] bool read_some(Worker& worker, Finished& finished);
+    // Starts a new worker in the place of one that died. True if `finished` is set.
     [[nodiscard]] bool replace(Worker& worker, Finished& finished);
 
     const Catalogue& catalogue_;

@@ -30,7 +30,9 @@ bool bind_to(const sys::Fd& socket, const Address& address) {
     return ::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
-// A name of its own for each port, that goes when we do; it lives where ports do.
+// Locks a port number against other checkers by binding a Unix socket to an abstract name. The
+// kernel frees the name when the process exits, and abstract names belong to the network namespace,
+// as ports do.
 sys::Fd lock_of(std::uint16_t port) {
     core::FixedString<64> name;
     core::put(name, '\0', "multitool-check-port-", port);
@@ -44,7 +46,8 @@ sys::Fd lock_of(std::uint16_t port) {
 }  // namespace
 
 bool Port::find_free() {
-    // Below what the system hands out by itself for connections.
+    // Below the range of ephemeral ports (32768 and up), which the kernel gives to outgoing
+    // connections.
     constexpr unsigned first = 10'000;
     constexpr unsigned count = 20'000;
     static unsigned next = static_cast<unsigned>(::getpid()) * 97;
@@ -79,7 +82,7 @@ bool Port::listen() {
 }
 
 sys::Fd Port::connect() const {
-    // On one machine it is made or refused at once, unless the server takes nobody in.
+    // A loopback connection is made or refused at once, unless the server's backlog is full.
     constexpr timeval patience{.tv_sec = 1, .tv_usec = 0};
     sys::Fd socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     const sockaddr_in address = here(number_);

@@ -29,7 +29,8 @@ sockaddr_un address_here() {
     return address;
 }
 
-// The number in the name that was executed; the hub may have set argv[0] to anything.
+// The seat is the number in the name of the executed file (`puppet3`). That name comes from the
+// kernel, as the hub may set argv[0] to anything.
 int own_seat() {
     // NOLINTNEXTLINE: the kernel hands a pointer over as a number
     const auto* const path = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
@@ -40,7 +41,8 @@ int own_seat() {
     return static_cast<int>(seat.value_or(0));
 }
 
-// How many are open beyond the three; looked at one by one, as there may be no /proc.
+// The number of open descriptors besides the standard three. Each one is probed, as /proc may not
+// be mounted.
 int open_descriptors() {
     constexpr int most_looked_at = 256;
     int count = 0;
@@ -50,7 +52,8 @@ int open_descriptors() {
     return count;
 }
 
-// All of them, the name that we were called by too, with a blank between.
+// All arguments, including argv[0], separated by spaces. They come from /proc, as an Invocation
+// does not hold argv[0].
 void put_own_arguments(PuppetHello::Arguments& arguments) {
     const sys::Fd file(::open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
     std::array<char, PuppetHello::Arguments::capacity> text{};
@@ -143,7 +146,8 @@ int puppet_main(const core::Invocation& /*invocation*/) {
     hello.descriptors = open_descriptors();
     hello.seat = own_seat();
     put_own_arguments(hello.arguments);
-    // Beyond whatever the hub has closed or left.
+    // Opened only now, so that open_descriptors() counts what the hub left open and not this
+    // socket.
     const sys::Fd control(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
     const sockaddr_un address = address_here();
     // NOLINTNEXTLINE: as sockets are
@@ -154,7 +158,7 @@ int puppet_main(const core::Invocation& /*invocation*/) {
     }
     PuppetOrder what;
     if (sys::plain_read(control.get(), &what, sizeof what) != static_cast<ssize_t>(sizeof what)) {
-        return no_checker;  // nobody is there any more
+        return no_checker;  // EOF: the worker is gone
     }
     if (what.by_signal) {
         ::kill(::getpid(), what.number);

@@ -19,7 +19,7 @@ using core::Colour;
 
 constexpr std::string_view ending(std::size_t count) { return count == 1 ? "" : "s"; }
 
-// Where two programs are meant to be the same, which of them it is.
+// Prints the path of a program if several targets have the same role.
 template <core::TextSink Sink>
 void put_path_of_copy(Sink& sink, const Target& target) {
     if (target.copy != 0) {
@@ -29,7 +29,7 @@ void put_path_of_copy(Sink& sink, const Target& target) {
     }
 }
 
-// What follows '#' is a directive to who reads TAP.
+// Escapes '#', which begins a directive in TAP.
 template <core::TextSink Sink>
 void put_for_tap(Sink& sink, std::string_view text) {
     for (const char c : text) {
@@ -37,9 +37,9 @@ void put_for_tap(Sink& sink, std::string_view text) {
     }
 }
 
-// The cases of one program, which stand side by side.
+// The counts of one program. Its cases are adjacent in the catalogue.
 struct Section {
-    std::size_t end = 0;  // the place behind the last
+    std::size_t end = 0;  // index after its last case
     std::size_t done = 0;
     std::size_t good = 0;
     std::size_t troubles = 0;
@@ -60,10 +60,10 @@ Section section_from(std::size_t first, std::span<const Item> items,
     return section;
 }
 
-// Input as an argument of printf.
+// Prints bytes as a format of printf(1) that fits between single quotes.
 void put_for_printf(sys::MappedText& out, std::string_view bytes) {
     if (bytes.starts_with('-')) {
-        core::put(out, "\\055");  // it is no option
+        core::put(out, "\\055");  // printf would take a leading '-' for an option
         bytes.remove_prefix(1);
     }
     for (const char c : bytes) {
@@ -87,7 +87,8 @@ void Report::tell(const Item& item, Told& told) const {
     put_command(told.command, item);
 }
 
-// With the program as it was named and words that no shell changes, where that is enough to type.
+// Prints a command that can be pasted into a shell, with the path of the program and quoted words,
+// if that is enough to repeat the case. Otherwise prints the command as the case file has it.
 void Report::put_command(sys::MappedText& out, const Item& item) const {
     constexpr std::size_t most_input = 120;
     const Target& target = catalogue_.targets()[item.target];
@@ -199,7 +200,7 @@ void Report::end(std::span<const Result> results, Finish finish) {
     out_.flush();
 }
 
-// Sections of pages, in the order of their first case.
+// Prints one line for each page and section, in the order of their first case.
 void Report::put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
                         std::size_t width) {
     const auto items = catalogue_.items();

@@ -1,5 +1,5 @@
-// What is shown: for people, as TAP 14, or as JUnit's XML. Results come in the order of the cases.
-// Nothing but printable ASCII is ever written, whatever a program has said.
+// Prints the results as text, TAP 14 or JUnit XML, in the order of the cases. The output is always
+// printable ASCII, whatever bytes a program under test wrote.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,11 @@ namespace check {
 
 struct Result {
     Verdict verdict = Verdict::passed;
-    bool is_done = false;  // it has been run
+    bool is_done = false;  // the case was run
     std::string_view findings;
 
-    // It says nothing of the program, but no machine that reads results may take it for well.
+    // True if the checker could not test the program. That is not a failure of the program, but
+    // tools that read the report must not count it as passed.
     [[nodiscard]] bool is_trouble() const {
         return verdict == Verdict::not_started || verdict == Verdict::broken;
     }
@@ -39,9 +40,9 @@ public:
 
     void begin();
     void show(std::size_t number, const Result& result);
-    // The summary. `results` in the order of the items; some may not be done.
+    // Prints the summary. `results` are in the order of the items; some may not be done.
     void end(std::span<const Result> results, Finish finish);
-    // True once something could not be written.
+    // True after a write error.
     [[nodiscard]] bool has_failed() const { return out_.failed(); }
 
 private:
@@ -50,7 +51,7 @@ private:
     void end_text(std::span<const Result> results);
     void end_junit(std::span<const Result> results);
     void put_junit_case(std::string_view path, const Item& item, const Result& result);
-    // What every format tells of a case.
+    // The parts of a case that every format prints.
     struct Told {
         sys::MappedText pages;
         sys::MappedText command;
@@ -68,7 +69,7 @@ private:
     core::Paint paint_;
 };
 
-// Names all cases instead.
+// Prints the names of all cases (--list).
 void put_list(sys::UnhurriedOut out, const Catalogue& catalogue);
 
 }  // namespace check

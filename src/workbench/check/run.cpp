@@ -16,11 +16,12 @@ namespace check {
 
 namespace {
 
-// What others hold open after the program has ended is not waited for longer.
+// After the program has exited, other processes may hold its pipes open. EOF is awaited this long.
 constexpr sys::Microseconds patience_after_exit = 300 * sys::milliseconds;
-// A server that closes its connections as it ends has ended by then, however busy the system is.
+// A server that closes its connections because it is exiting is expected to exit within this time,
+// even on a busy machine.
 constexpr sys::Microseconds patience_for_end = 2 * sys::seconds;
-// A server that has just been started is looked for so often.
+// The interval between attempts to connect to a server that has just been started.
 constexpr sys::Microseconds between_tries = 5 * sys::milliseconds;
 
 constexpr std::string_view port_mark = "{port}";
@@ -85,7 +86,7 @@ RunEnd Run::prepare() {
     for (std::size_t i = 0; i < words_.size(); ++i) {
         argv[i] = words_.c_str(i);
     }
-    constexpr rlim_t most_file_bytes = rlim_t{64} << 20U;  // a case has files of some kilobytes
+    constexpr rlim_t most_file_bytes = rlim_t{64} << 20U;  // files of cases have a few kilobytes
     core::Result<sys::Child> child =
         spawner_.start(argv.data(), sys::ChildErrors::piped,
                        {.is_apart = true, .most_file_bytes = most_file_bytes});
@@ -114,7 +115,7 @@ RunEnd Run::go(sys::Microseconds limit) {
         has_step_ = load_step();
         end = serve(limit);
         if (end == RunEnd::talk_failed && party_of(step_.party).has_ended()) {
-            // Perhaps it has not only closed, but crashed.
+            // The program may have closed the connection because it crashed: wait for its status.
             const sys::Microseconds moment = sys::now() + patience_after_exit;
             while (!has_exited_ && !was_told_to_end_ && sys::now() < moment) {
                 pump(moment);
@@ -183,8 +184,8 @@ RunEnd Run::serve(sys::Microseconds limit) {
     }
 }
 
-// One that ends may be there for a while after what it said last, as long as the system takes to
-// write its memory down. So it is called once more: who greets, goes on.
+// A server that crashes may take a while to die, as the kernel writes a core dump. So one more
+// client connects: a server that greets it is still running.
 bool Run::still_serves(sys::Microseconds deadline) {
     if (has_exited_ || port_.number() == 0) {
         return !has_exited_;
@@ -201,7 +202,7 @@ bool Run::still_serves(sys::Microseconds deadline) {
     while (caller_.waits_to_read() >= 0 && goes_on_waiting(deadline)) {
         pump(deadline);
     }
-    // Turned away: most often by its end, which is seen in a moment.
+    // A refused or closed connection most often means that the server is exiting: wait for that.
     const bool lets_in = caller_.waits_to_read() >= 0;
     const sys::Microseconds moment = std::min(deadline, sys::now() + patience_for_end);
     while (!lets_in && goes_on_waiting(moment)) {
@@ -258,7 +259,7 @@ void Run::pump(sys::Microseconds moment) {
     for (Seat& seat : seats_) {
         serve_party(seat.party, waiting);
         if (waiting.is_ready(seat.control.get())) {
-            // The puppet is gone, and so has to be our copy of its stdout.
+            // The puppet has exited. The hub sees EOF only if our copy of its stdout is closed too.
             seat.control.close();
             seat.party.close_output();
         }
@@ -291,7 +292,7 @@ void Run::accept_somebody() {
         }
         Seat& seat = seats_[static_cast<std::size_t>(call.hello.seat)];
         if (seat.party.is_there()) {
-            return;  // two of one name: the second goes
+            return;  // a second puppet for this seat: closing its control makes it exit
         }
         seat.arguments = call.hello.arguments;
         seat.descriptors = call.hello.descriptors;
@@ -314,7 +315,7 @@ void Run::accept_somebody() {
     }
 }
 
-// Who calls and goes again, lets nobody in, or is interrupted, is no trouble of ours.
+// Records errno, unless the other side or a signal caused it: those are not faults of the checker.
 void Run::note_trouble() {
     constexpr std::array of_others{EAGAIN,       EINTR,       ECONNABORTED, ECONNRESET,
                                    ECONNREFUSED, EINPROGRESS, EPIPE};
@@ -345,7 +346,7 @@ void Run::look_for_trigger() {
     }
 }
 
-// One that cannot be told sees that we are gone, and goes.
+// If the order cannot be sent, the control socket is closed: the puppet reads EOF and exits.
 void Run::dismiss(Seat& seat, PuppetOrder what) {
     if (!order(seat.control, what)) {
         note_trouble();
@@ -354,7 +355,7 @@ void Run::dismiss(Seat& seat, PuppetOrder what) {
     seat.is_dismissed = true;
 }
 
-// Once the talk is over they go when the hub closes towards them, as a player does.
+// After the talk, a puppet exits when the hub closes its stdin, as a player would.
 void Run::dismiss_finished_puppets() {
     for (Seat& seat : seats_) {
         if (seat.control.is_open() && !seat.is_dismissed && seat.party.has_ended()) {
@@ -364,7 +365,7 @@ void Run::dismiss_finished_puppets() {
     }
 }
 
-// Nobody is left to write: what is there is all.
+// All writers are dead, so whatever is in the pipes now is all there is.
 void Run::read_rest() {
     const auto drain = [](Party& party) {
         while (party.waits_to_read() >= 0 && !party.floods()) {

@@ -1,5 +1,5 @@
-// One run of a program under test, with the conversation that the case has for it: what is said to
-// it, what came of it. Nothing is judged here but the order of a talk.
+// One run of a program under test, with the conversation of its case. It collects the output and
+// the exit status for judge(); it only checks the conversation itself.
 #pragma once
 
 #include <array>
@@ -24,31 +24,31 @@
 namespace check {
 
 enum class RunEnd : std::uint8_t {
-    ended,        // by itself
+    ended,        // the program exited
     not_started,  // errno says why
-    too_long,     // it was still running
-    flooded,
-    talk_failed,  // told in `story`
-    stopped,      // served as long as it was talked to, or we were told to end
+    too_long,     // the program was still running at the deadline
+    flooded,      // the program wrote more than a party keeps
+    talk_failed,  // `story` says where
+    stopped,      // a server that was still running after its talk, or the worker got a signal
     no_port,
-    no_socket,  // for puppets; errno says why
+    no_socket,  // no socket for puppets; errno says why
 };
 
 struct Seat {
     Party party;
-    sys::Fd control;  // of a puppet
+    sys::Fd control;  // socket to the puppet
     PuppetHello::Arguments arguments;
     pid_t pid = -1;
-    int descriptors = 0;  // more than it should have
+    int descriptors = 0;  // open besides stdin, stdout and stderr
     bool is_dismissed = false;
-    bool has_left = false;  // by a step: what it is told from then on does not matter
+    bool has_left = false;  // by a step; later output to it is ignored
 };
 
 class Run {
 public:
     Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role);
 
-    // In the current folder. Afterwards nothing of it is left.
+    // Runs the program in the current folder. All its processes are dead and reaped on return.
     RunEnd go(sys::Microseconds limit);
 
     [[nodiscard]] std::string_view out() const { return own_.heard_in_all(); }
@@ -56,10 +56,10 @@ public:
     [[nodiscard]] int wait_status() const { return wait_status_; }
     [[nodiscard]] bool ended_by_itself() const { return ended_by_itself_; }
     [[nodiscard]] bool stdout_is_talked() const { return stdout_is_talked_; }
-    // What else there is to tell: where a talk went wrong, what was left behind.
+    // Findings of the run itself: where the talk failed, which processes were left behind.
     [[nodiscard]] std::string_view story() const { return story_.view(); }
-    // An errno, if the checker itself could not do what the case wants: that says nothing of the
-    // program.
+    // The errno of a system call of the checker that failed; 0 if none did. The result then says
+    // nothing about the program.
     [[nodiscard]] int trouble() const { return trouble_; }
     [[nodiscard]] bool trigger_waits() const { return trigger_.has_value(); }
 
@@ -92,9 +92,8 @@ private:
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] bool still_serves(sys::Microseconds deadline);
 
-    // The talk.
     [[nodiscard]] bool load_step();
-    // True if the step has happened; else it is waited for, unless the talk has failed.
+    // True if the step is done; otherwise the talk waits for it, unless talk_failed_ is set.
     [[nodiscard]] bool take_step();
     [[nodiscard]] bool take_hear(Party& party);
     [[nodiscard]] bool take_closed(Party& party);
@@ -118,9 +117,9 @@ private:
     Port port_;
     Party own_;     // stdin and stdout
     Party errors_;  // stderr
-    Party caller_;  // one more client of a server, after the talk
+    Party caller_;  // an additional client that tests whether a server still serves
     std::array<Seat, most_parties> seats_;
-    sys::Fd puppets_;  // where they call
+    sys::Fd puppets_;  // listening socket for puppets
     pid_t pid_ = -1;
     bool has_exited_ = false;
     sys::Microseconds exit_moment_ = 0;
@@ -128,13 +127,13 @@ private:
     bool ended_by_itself_ = false;
     bool has_told_of_puppet_ = false;
     bool was_told_to_end_ = false;
-    bool only_serves_ = false;  // a server that is to run until it is ended
+    bool only_serves_ = false;  // a server that must not exit by itself
     int trouble_ = 0;
 
     std::optional<Trigger> trigger_;
     sys::MappedText trigger_text_;
 
-    std::string_view talk_;  // what is left of it
+    std::string_view talk_;  // the steps that are not loaded yet
     Step step_;
     bool has_step_ = false;
     bool step_has_begun_ = false;
@@ -142,7 +141,7 @@ private:
     bool stdout_is_talked_ = false;
     bool stdin_is_talked_ = false;
     sys::MappedText step_text_;
-    core::FixedVector<std::string_view, 3> recent_;  // the steps before
+    core::FixedVector<std::string_view, 3> recent_;  // the last steps that are done
     sys::MappedText story_;
 };
 

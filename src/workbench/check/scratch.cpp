@@ -17,6 +17,7 @@ namespace check {
 
 namespace {
 
+// Makes a symbolic link, replacing an old one.
 bool lay_link(const char* target, std::string_view name) {
     sys::Path path;
     path.append(name);
@@ -25,8 +26,9 @@ bool lay_link(const char* target, std::string_view name) {
             ::symlinkat(target, AT_FDCWD, path.c_str()) == 0);
 }
 
-// Our programs, as far as the case speaks of them, then the one under test in the places of its
-// names. (All of them, for every case, would be half the work of a check.)
+// Links our programs, then replaces those of the same role by the program under test. Only names
+// that occur in the text of the case are linked: links for all names would take half the time of a
+// check.
 bool lay_programs(const Place& place, const Case& common, const Case& a_case) {
     const auto is_named = [&](std::string_view name) {
         return common.text.find(name) != std::string_view::npos ||
@@ -48,7 +50,8 @@ bool lay_programs(const Place& place, const Case& common, const Case& a_case) {
             good = (!is_named(name.view()) || lay_link("puppet", name.view())) && good;
         }
     }
-    // Its further names through the first: a `2310hub` of ours is then the hub that it leads to.
+    // Other names of the program link to its first name, not to its path. If the program is our
+    // own, `2310hub` then leads to `cardhub` or `navalhub`, which selects the edition.
     core::FixedString<32> first;
     for_each_name(*place.role, [&](std::string_view name) {
         good = lay_link(first.size() == 0 ? place.program : first.c_str(), name) && good;
@@ -57,6 +60,7 @@ bool lay_programs(const Place& place, const Case& common, const Case& a_case) {
     return good;
 }
 
+// Makes the file, folder or link of one block. `words` and `bytes` are buffers to reuse.
 bool lay_block(const Block& block, Words& words, sys::MappedText& bytes) {
     if (!words.split(block.head)) {
         return false;

@@ -1,5 +1,4 @@
-// The folder that a case is run in: laid out before, removed or kept afterwards. cases(5), "THE
-// FOLDER".
+// Lays out the folder that a case runs in: cases(5), "THE FOLDER".
 #pragma once
 
 #include "core/applet.hpp"
@@ -8,14 +7,16 @@
 
 namespace check {
 
+// What links in the folder point to.
 struct Place {
-    const char* program;  // under test, with its whole path
+    const char* program;  // absolute path of the program under test
     const Role* role;
-    const char* own;  // this executable
+    const char* own;  // absolute path of this executable
     core::OwnNameTest is_own_name;
 };
 
-// Makes the folder and goes there. Null, or what failed, with errno.
+// Makes the folder, replacing an old one, and changes to it. Returns null, or what failed, with
+// errno.
 [[nodiscard]] const char* lay_out(const char* folder, const Place& place, const Case& common,
                                   const Case& a_case);
 

@@ -32,7 +32,7 @@ const char* parse_leave(std::string_view rest, Step& step) {
     return signal ? nullptr : "a party leaves with a status or a signal, such as: 0. 3, 0. KILL";
 }
 
-// What follows a mark and one blank; nothing at all is an empty line.
+// The text follows the mark and one space. Without both the text is empty.
 bool take_text(std::string_view rest, Step& step) {
     if (!rest.empty() && rest[0] != ' ') {
         return false;

@@ -1,4 +1,13 @@
-// A step of a conversation: cases(5), "CONVERSATIONS".
+// A step of a conversation: cases(5), "CONVERSATIONS". One line each; P is the number of a party,
+// and without P the step is about the program's own stdin and stdout:
+//
+//   P> TEXT     send a line to the program
+//   P< TEXT     expect this line from the program
+//   P<*         expect any line
+//   P<.         expect EOF
+//   P.          leave: close the connection; P. 3 and P. KILL say how a player exits
+//   P: WORDS    expect these arguments of a player
+//   kill HUP    send a signal to the program
 #pragma once
 
 #include <cstdint>
@@ -6,7 +15,7 @@
 
 namespace check {
 
-// As many puppets as are laid into a folder; cards has no more players with a suit to themselves.
+// The number of puppets that a folder may have links for. No case needs more players.
 inline constexpr int most_parties = 16;
 inline constexpr int itself = -1;  // the program's own stdin and stdout
 
@@ -23,16 +32,17 @@ enum class StepKind : std::uint8_t {
 struct Step {
     StepKind kind{};
     int party = itself;
-    int number = 0;          // a status, a signal
-    bool by_signal = false;  // of leave
+    int number = 0;          // an exit status or a signal
+    bool by_signal = false;  // for leave: `number` is a signal
     std::string_view text;   // not decoded
-    std::string_view line;   // all of it
+    std::string_view line;   // the whole step
 };
 
-// Null, or what is wrong with the line.
+// Parses one line. Returns null, or what is wrong with it.
 [[nodiscard]] const char* parse_step(std::string_view line, Step& step);
 
-// The next line of a talk that is a step; takes it from `rest`. False if there is none.
+// Removes lines from `rest` up to the next step; empty lines and comments are skipped. False if no
+// step is left.
 [[nodiscard]] bool next_step_line(std::string_view& rest, std::string_view& line);
 
 }  // namespace check

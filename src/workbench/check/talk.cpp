@@ -42,7 +42,8 @@ void Run::advance() {
     }
 }
 
-// Clients of a server connect when they are first needed; everybody else comes by himself.
+// True if the party is connected. Clients of a server are connected here, when a step first needs
+// them; puppets and clients under test connect to the worker.
 bool Run::is_with_us(int party) {
     if (party_of(party).is_there()) {
         return true;
@@ -161,7 +162,7 @@ void Run::put_party(int party) {
     }
 }
 
-// What was said and heard before it went wrong.
+// Prints the last steps before the failure.
 void Run::put_story_intro() {
     if (!recent_.empty()) {
         core::put(story_, "after\n");
@@ -216,8 +217,8 @@ void Run::tell_where_it_stopped(std::string_view why) {
     core::put(story_, why, '\n');
 }
 
-// Of all the reasons for silence the most common: what a player has said waits in a buffer of its
-// own, and comes when its input ends.
+// The most common reason for a timeout is a player that does not flush stdout. Such a player writes
+// its buffer when it exits, so its stdin is closed to see whether the expected line arrives then.
 void Run::tell_if_held_back() {
     if (role_.part != Part::player || step_.kind != StepKind::hear) {
         return;
@@ -235,7 +236,7 @@ void Run::tell_if_held_back() {
     }
 }
 
-// All has come as it should, and then more.
+// Reports output after the last step of a talk that went well.
 void Run::tell_surplus() {
     const auto tell = [this](int number, std::string_view heard) {
         put_party(number);

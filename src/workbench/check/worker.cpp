@@ -25,7 +25,7 @@ namespace check {
 
 namespace {
 
-constexpr std::size_t settings = 4;  // operands before the programs
+constexpr std::size_t settings = 4;  // the arguments before those of the programs
 
 class Worker {
 public:
@@ -48,7 +48,7 @@ public:
             findings_.clear();
             const Verdict verdict = run_case(order);
             if (!answer(order, verdict)) {
-                return 0;  // nobody listens any more
+                return 0;  // the checker is gone
             }
         }
         return 0;
@@ -104,7 +104,8 @@ private:
         return verdict;
     }
 
-    // What went wrong because the checker had no means for it is no fault of the program.
+    // Turns a failure into `broken` if the checker ran out of memory or one of its own system calls
+    // failed: the comparison then says nothing about the program.
     Verdict blamed(Verdict verdict) {
         const bool ran_out = sys::take_ran_out();
         if (verdict != Verdict::failed || (!ran_out && run_->trouble() == 0)) {
@@ -141,7 +142,7 @@ private:
 int worker_main(const core::Invocation& invocation) {
     const std::size_t count = invocation.operands.size();
     if (count < settings + 2 || count % 2 != 0) {
-        return 2;  // nobody but the checker calls us
+        return 2;  // only the checker starts workers
     }
     constexpr int after_term = 143;
     sys::end_signal::install(SIGTERM, {after_term, ""});

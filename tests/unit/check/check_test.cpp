@@ -1,4 +1,5 @@
-// The form of cases, differences in words, and what the build has packed: all without a process.
+// Unit tests of check that start no process: parsing cases, describing differences, the packed
+// cases.
 #include <boost/ut.hpp>
 #include <cstring>
 #include <string>
@@ -48,7 +49,7 @@ std::string difference(std::string_view wanted, std::string_view came) {
     return std::string(text.view());
 }
 
-// The names of the cases, or the line of what is wrong.
+// The names of the cases, or the line number of the first mistake.
 std::string names_in(std::string_view text) {
     check::CaseFile file(text);
     check::Case a_case;
@@ -84,8 +85,8 @@ $ 2310bob
 --- status 7
 )";
 
-// Made with Python's lzma, as data/cases/pack.py does it: far and near distances, repeats, lengths
-// of all kinds, and every byte.
+// packed_text(), compressed with Python's lzma as in data/cases/pack.py. It exercises near and far
+// distances, repeated matches, all classes of lengths, and every byte value.
 constexpr unsigned char packed[] = {
     0x00, 0x18, 0x08, 0x49, 0xfe, 0x65, 0x8c, 0x42, 0x2a, 0xad, 0xff, 0x00, 0x9a, 0x06, 0x47, 0xb1,
     0x77, 0x78, 0x0e, 0x12, 0x7f, 0x83, 0xdd, 0xc2, 0x5c, 0xff, 0x05, 0x47, 0x58, 0xbf, 0x16, 0x5c,
@@ -179,7 +180,7 @@ const suite<"check"> tests = [] {
         expect(check::status_of(a_case) == 0_i);
         expect(file.next(a_case) >> fatal);
         expect(check::status_of(a_case) == 7_i);
-        // A worker gets the common part and one case, and nothing else.
+        // A worker parses only the common part followed by one case.
         const std::string alone = std::string(file.common().text) + std::string(a_case.text);
         expect(names_in(alone) == "second ");
         expect(!file.next(a_case));
@@ -248,7 +249,7 @@ const suite<"check"> tests = [] {
         std::string text(wanted.size(), '\0');
         expect(workbench::unpack(bytes, text));
         expect(text == wanted);
-        // Torn or changed, it is refused or wrong, and harmless.
+        // Truncated or corrupted input is refused or unpacks to a wrong text, without a crash.
         for (std::size_t size = 0; size + 8 < bytes.size(); size += 7) {
             expect(!workbench::unpack(bytes.substr(0, size), text)) << size;
         }
