@@ -16,6 +16,7 @@
 #include "core/text_out.hpp"
 #include "sys/io.hpp"
 #include "sys/path.hpp"
+#include "workbench/check/applets.hpp"
 #include "workbench/check/step.hpp"
 
 namespace check {

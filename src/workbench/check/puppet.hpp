@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <sys/types.h>
 
-#include "core/applet.hpp"
 #include "core/fixed_string.hpp"
 #include "sys/fd.hpp"
 
@@ -48,7 +47,5 @@ struct PuppetCall {
 [[nodiscard]] bool take_call(const sys::Fd& control, PuppetCall& call);
 // Tells a puppet to end. False, with errno, if it is gone.
 [[nodiscard]] bool order(const sys::Fd& control, PuppetOrder what);
-
-int puppet_main(const core::Invocation& invocation);
 
 }  // namespace check

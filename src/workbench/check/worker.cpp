@@ -1,5 +1,12 @@
-#include "workbench/check/worker.hpp"
-
+// check-worker: runs cases for the checker, one after the other, in a process of its own. A program
+// under test can then only disturb this process, and whatever it leaves behind becomes a child of
+// this process, which kills it. Arguments:
+//
+//   ROOT          the folder for the folders of cases
+//   LIMIT         the time limit of a case in microseconds
+//   keep|remove   what happens to the folder of a failed case
+//   OWN           the path of this executable
+//   PROGRAM ROLE  for every program under test: its path and the name of its case file
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -14,6 +21,7 @@
 #include "sys/spawn.hpp"
 #include "sys/tree.hpp"
 #include "sys/wait.hpp"
+#include "workbench/check/applets.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/judge.hpp"
 #include "workbench/check/keep.hpp"
