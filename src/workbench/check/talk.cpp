@@ -1,23 +1,42 @@
-// The conversation of a run, step by step: cases(5), "CONVERSATIONS".
+#include "workbench/check/talk.hpp"
+
 #include <algorithm>
-#include <csignal>
 
 #include "core/text_out.hpp"
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/difference.hpp"
 #include "workbench/check/report_lines.hpp"
-#include "workbench/check/run.hpp"
 
 namespace check {
 
-Party& Run::party_of(int number) {
-    const bool is_own = number == itself || role_.part == Part::player;
-    return is_own ? own_ : seats_[static_cast<std::size_t>(number)].party;
+Talk::Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
+           sys::MappedText& story)
+    : case_(a_case), part_(part), connections_(connections), process_(process), story_(story) {
+    const Block* const talk = case_.find(BlockKind::talk);
+    if (talk == nullptr) {
+        return;
+    }
+    rest_ = talk->text;
+    const bool is_player = part_ == Part::player;
+    uses_stdout_ = is_player;
+    uses_stdin_ = is_player;
+    std::string_view rest = rest_;
+    std::string_view line;
+    while (next_step_line(rest, line)) {
+        Step step;
+        if (parse_step(line, step) == nullptr && step.party == itself) {
+            const bool hears = step.kind == StepKind::hear || step.kind == StepKind::hear_any ||
+                               step.kind == StepKind::closed;
+            uses_stdout_ = uses_stdout_ || hears;
+            uses_stdin_ = uses_stdin_ || step.kind == StepKind::say || step.kind == StepKind::leave;
+        }
+    }
+    has_step_ = load_step();
 }
 
-bool Run::load_step() {
+bool Talk::load_step() {
     std::string_view line;
-    if (!next_step_line(talk_, line) || parse_step(line, step_) != nullptr) {
+    if (!next_step_line(rest_, line) || parse_step(line, step_) != nullptr) {
         return false;
     }
     step_has_begun_ = false;
@@ -32,8 +51,8 @@ bool Run::load_step() {
     return true;
 }
 
-void Run::advance() {
-    while (has_step_ && !talk_failed_ && take_step()) {
+void Talk::advance() {
+    while (has_step_ && !has_failed_ && take_step()) {
         if (recent_.full()) {
             recent_.take(0);
         }
@@ -42,33 +61,19 @@ void Run::advance() {
     }
 }
 
-// True if the party is connected. Clients of a server are connected here, when a step first needs
-// them; puppets and clients under test connect to the worker.
-bool Run::is_with_us(int party) {
-    if (party_of(party).is_there()) {
-        return true;
-    }
-    if (role_.part != Part::server) {
-        return false;
-    }
-    sys::Fd connection = port_.connect();
-    if (connection.is_open() && !party_of(party).join(std::move(connection))) {
-        note_trouble();
-    }
-    return party_of(party).is_there();
+bool Talk::looks_for_server() const {
+    return has_step_ && part_ == Part::server && step_.party != itself && !party().is_there();
 }
 
-bool Run::take_step() {
+bool Talk::take_step() {
     if (step_.kind == StepKind::kill) {
-        if (!has_exited_) {
-            ::kill(pid_, step_.number);
-        }
+        process_.send(step_.number);
         return true;
     }
-    if (!is_with_us(step_.party)) {
+    if (!connections_.is_connected(step_.party)) {
         return false;
     }
-    Party& party = party_of(step_.party);
+    Party& party = this->party();
     switch (step_.kind) {
         case StepKind::say:
             if (!step_has_begun_) {
@@ -79,13 +84,12 @@ bool Run::take_step() {
         case StepKind::hear:
         case StepKind::hear_any: return take_hear(party);
         case StepKind::closed: return take_closed(party);
-        case StepKind::operands:
-            return take_operands(seats_[static_cast<std::size_t>(step_.party)]);
+        case StepKind::operands: return take_operands(connections_.peer(step_.party));
         default: return take_leave();
     }
 }
 
-bool Run::take_hear(Party& party) {
+bool Talk::take_hear(Party& party) {
     const std::string_view heard = party.heard();
     const std::size_t newline = heard.find('\n');
     if (step_.kind == StepKind::hear_any) {
@@ -106,12 +110,12 @@ bool Run::take_hear(Party& party) {
         }
     }
     if (party.has_ended()) {
-        tell_where_it_stopped("nothing: the program has closed the connection");
+        stop("nothing: the program has closed the connection");
     }
     return false;
 }
 
-bool Run::take_closed(Party& party) {
+bool Talk::take_closed(Party& party) {
     const std::string_view heard = party.heard();
     if (!heard.empty()) {
         fail("", heard.substr(0, std::min(heard.find('\n'), heard.size() - 1) + 1));
@@ -120,50 +124,45 @@ bool Run::take_closed(Party& party) {
     return party.has_ended();
 }
 
-bool Run::take_operands(Seat& seat) {
-    if (seat.arguments.view() == step_.text) {
+bool Talk::take_operands(const Peer& peer) {
+    if (peer.arguments.view() == step_.text) {
         return true;
     }
-    put_story_intro();
+    put_recent_steps();
     put_party(step_.party);
     core::put(story_, " has other arguments\n");
-    put_pair(story_, step_.text, seat.arguments.view());
-    talk_failed_ = true;
+    put_pair(story_, step_.text, peer.arguments.view());
+    has_failed_ = true;
     return false;
 }
 
-bool Run::take_leave() {
-    Party& party = party_of(step_.party);
-    if (&party == &own_) {
-        own_.end_speaking();
-        if (own_.has_said_all()) {
-            own_.write_some();
-        }
+bool Talk::take_leave() {
+    if (&party() == &connections_.own()) {
+        connections_.end_input();
         return true;
     }
-    Seat& seat = seats_[static_cast<std::size_t>(step_.party)];
-    seat.party.close();
-    seat.has_left = true;
-    if (seat.control.is_open()) {
-        dismiss(seat, {.number = step_.number, .by_signal = step_.by_signal});
+    Peer& peer = connections_.peer(step_.party);
+    peer.party.close();
+    peer.has_left = true;
+    if (peer.control.is_open()) {
+        connections_.dismiss(peer, {.number = step_.number, .by_signal = step_.by_signal});
     }
     return true;
 }
 
-void Run::put_party(int party) {
+void Talk::put_party(int party) {
     if (party == itself) {
         core::put(story_, "stdout");
-    } else if (role_.part == Part::hub) {
+    } else if (part_ == Part::hub) {
         core::put(story_, "player ", party);
-    } else if (role_.part == Part::server) {
+    } else if (part_ == Part::server) {
         core::put(story_, "client ", party);
     } else {
-        core::put(story_, role_.part == Part::client ? "the server" : "the hub");
+        core::put(story_, part_ == Part::client ? "the server" : "the hub");
     }
 }
 
-// Prints the last steps before the failure.
-void Run::put_story_intro() {
+void Talk::put_recent_steps() {
     if (!recent_.empty()) {
         core::put(story_, "after\n");
     }
@@ -174,27 +173,27 @@ void Run::put_story_intro() {
     }
 }
 
-void Run::fail(std::string_view wanted, std::string_view came) {
-    put_story_intro();
+void Talk::fail(std::string_view wanted, std::string_view came) {
+    put_recent_steps();
     put_party(step_.party);
     core::put(story_, step_.party == itself ? " should now have" : " should now have heard", '\n');
     put_pair(story_, wanted, came);
-    talk_failed_ = true;
+    has_failed_ = true;
 }
 
-void Run::tell_where_it_stopped(std::string_view why) {
-    if (talk_failed_) {
+void Talk::stop(std::string_view why) {
+    if (has_failed_) {
         return;
     }
-    talk_failed_ = true;
-    put_story_intro();
+    has_failed_ = true;
+    put_recent_steps();
     put_party(step_.party);
-    const bool is_there = step_.kind == StepKind::kill || party_of(step_.party).is_there();
+    const bool is_there = step_.kind == StepKind::kill || party().is_there();
     std::string_view wanted;
     if (!is_there) {
-        core::put(story_, role_.part == Part::server ? " should be let in\n"
-                          : role_.part == Part::hub  ? " should have been started\n"
-                                                     : " should have been connected to\n");
+        core::put(story_, part_ == Part::server ? " should be let in\n"
+                          : part_ == Part::hub  ? " should have been started\n"
+                                                : " should have been connected to\n");
     } else if (step_.kind == StepKind::closed) {
         core::put(story_, " should have seen the end\n");
     } else if (step_.kind == StepKind::say || step_.kind == StepKind::leave) {
@@ -210,47 +209,28 @@ void Run::tell_where_it_stopped(std::string_view why) {
         core::put(story_, '\n');
     }
     core::put(story_, "    came      ");
-    if (is_there && !party_of(step_.party).heard().empty()) {
-        put_shown(story_, party_of(step_.party).heard(), 0);
+    if (is_there && !party().heard().empty()) {
+        put_shown(story_, party().heard(), 0);
         core::put(story_, ", and then ");
     }
     core::put(story_, why, '\n');
 }
 
-// The most common reason for a timeout is a player that does not flush stdout. Such a player writes
-// its buffer when it exits, so its stdin is closed to see whether the expected line arrives then.
-void Run::tell_if_held_back() {
-    if (role_.part != Part::player || step_.kind != StepKind::hear) {
-        return;
-    }
-    constexpr sys::Microseconds patience = 1 * sys::seconds;
-    const std::string_view wanted = step_text_.view();
-    const sys::Microseconds moment = sys::now() + patience;
-    own_.close_output();
-    while (own_.heard().size() < wanted.size() && !own_.has_ended() && !was_told_to_end_ &&
-           sys::now() < moment) {
-        pump(moment);
-    }
-    if (own_.heard().starts_with(wanted)) {
-        core::put(story_, "(it came when its input had ended: is it flushed?)\n");
-    }
-}
-
-// Reports output after the last step of a talk that went well.
-void Run::tell_surplus() {
+void Talk::report_surplus() {
     const auto tell = [this](int number, std::string_view heard) {
         put_party(number);
         core::put(story_, " should have heard nothing more\n");
         put_pair(story_, "", heard.substr(0, std::min(heard.find('\n'), heard.size() - 1) + 1));
     };
     for (int number = 0; number < most_parties; ++number) {
-        const Seat& seat = seats_[static_cast<std::size_t>(number)];
-        if (!seat.has_left && !seat.party.heard().empty()) {
-            tell(number, seat.party.heard());
+        const Peer& peer = connections_.peer(number);
+        if (!peer.has_left && !peer.party.heard().empty()) {
+            tell(number, peer.party.heard());
         }
     }
-    if (stdout_is_talked_ && case_.find(BlockKind::out) == nullptr && !own_.heard().empty()) {
-        tell(role_.part == Part::player ? 0 : itself, own_.heard());
+    const std::string_view own = connections_.own().heard();
+    if (uses_stdout_ && case_.find(BlockKind::out) == nullptr && !own.empty()) {
+        tell(part_ == Part::player ? 0 : itself, own);
     }
 }
 
