@@ -19,17 +19,28 @@ struct TextFault {
     std::size_t at = 0;
 };
 
+// A part of a text. Unlike a string_view it stays valid while the text grows.
+struct TextRange {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+
+    [[nodiscard]] std::string_view of(const sys::MappedText& text) const {
+        return text.view().substr(begin, size);
+    }
+};
+
 // A repeat fails if the decoded text would become longer than this. Without a limit a line of a few
 // bytes could ask for terabytes.
 inline constexpr std::size_t most_repeated = std::size_t{64} << 20U;
 
-// Decodes whole lines, each with its newline, and appends the result to `bytes`. After a fault
-// `bytes` holds what was decoded before it.
-[[nodiscard]] TextFault decode(std::string_view lines, sys::MappedText& bytes);
+// All functions append to `bytes`. After a fault `bytes` also holds what was decoded before it.
 
-// Decodes one line without its newline. If `is_unfinished` is not null, a single backslash at the
-// end is removed and `is_unfinished` says whether there was one; otherwise it is a fault.
-[[nodiscard]] TextFault decode_line(std::string_view line, sys::MappedText& bytes,
-                                    bool* is_unfinished);
+// Decodes whole lines, each with its newline.
+[[nodiscard]] TextFault decode(std::string_view lines, sys::MappedText& bytes);
+// Decodes the last line of a text, given without its newline, and appends a newline unless the line
+// ends in a single backslash.
+[[nodiscard]] TextFault decode_last_line(std::string_view line, sys::MappedText& bytes);
+// Decodes a part of a line. A single backslash at the end is a fault.
+[[nodiscard]] TextFault decode_part(std::string_view text, sys::MappedText& bytes);
 
 }  // namespace check

@@ -137,7 +137,9 @@ bool CaseFile::next(Case& a_case) {
     if (!line.text.starts_with(case_mark)) {
         return complain(line.number, "a case begins with '=== NAME', not with", line.text);
     }
-    a_case = {.name = line.text.substr(case_mark.size()), .line = line.number};
+    a_case.clear();
+    a_case.name = line.text.substr(case_mark.size());
+    a_case.line = line.number;
     if (a_case.name == "files") {
         return complain(line.number, "'=== files' stands before the first case");
     }
@@ -164,12 +166,14 @@ bool CaseFile::parse_intro(Case& a_case) {
                 return complain(line.number, "no 'see PAGE(N) SECTION' says where it is written");
             }
             a_case.command = line.text.substr(command_mark.size());
-            if (!words_.split(a_case.command) || words_.size() == 0) {
+            a_case.command_line = line.number;
+            if (!a_case.words.split(a_case.command) || a_case.words.size() == 0) {
                 return complain(line.number, "a quote is not closed, or there is no word",
                                 a_case.command);
             }
-            if (words_[0].find('/') != std::string_view::npos) {
-                return complain(line.number, "the first word is the name of a program", words_[0]);
+            if (a_case.words[0].find('/') != std::string_view::npos) {
+                return complain(line.number, "the first word is the name of a program",
+                                a_case.words[0]);
             }
             take(line);
             return true;
@@ -240,23 +244,19 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
     if (&a_case == &common_ && !row->is_common) {
         return complain(head.number, "a block that '=== files' cannot have", name);
     }
-    if (!a_case.blocks.try_push(block)) {
+    if (a_case.blocks.full()) {
         return complain(head.number, "a case has at most 64 blocks");
     }
-    return check_block(block);
+    const bool is_parsed =
+        parse_head(a_case, block) &&
+        (block.kind == BlockKind::talk ? parse_talk(a_case, block) : parse_text(a_case, block));
+    if (is_parsed) {
+        a_case.blocks.push(block);
+    }
+    return is_parsed;
 }
 
-bool CaseFile::check_block(const Block& block) {
-    if (!check_head(block)) {
-        return false;
-    }
-    if (block.kind == BlockKind::talk) {
-        return check_talk(block);
-    }
-    return is_good_text(block);
-}
-
-bool CaseFile::check_head(const Block& block) {
+bool CaseFile::parse_head(Case& a_case, Block& block) {
     switch (block.kind) {
         case BlockKind::out:
         case BlockKind::err:
@@ -268,53 +268,84 @@ bool CaseFile::check_head(const Block& block) {
         case BlockKind::talk:
             return block.head.empty() || complain(block.line, "nothing may follow", block.head);
         case BlockKind::status:
-            if (core::parse_in_range(block.head, core::digits_only, 0, 255)) {
+            if (const auto status = core::parse_in_range(block.head, core::digits_only, 0, 255)) {
+                a_case.status = static_cast<int>(*status);
                 return true;
             }
             return complain(block.line, "a status is 0 to 255", block.head);
         case BlockKind::edition:
             if (block.head == "cards" || block.head == "naval") {
+                a_case.edition = block.head == "naval" ? Edition::naval : Edition::cards;
                 return true;
             }
             return complain(block.line, "an edition is cards or naval", block.head);
-        case BlockKind::signal: {
-            const auto trigger = parse_trigger(block.head);
-            scratch_.clear();
-            if (trigger && decode_line(trigger->text, scratch_, nullptr).what == nullptr) {
-                return true;
-            }
-            return complain(block.line, "not like: signal HUP when out has TEXT", block.head);
-        }
-        default: break;
+        case BlockKind::signal: return parse_trigger(a_case, block);
+        default: return parse_path(a_case, block);
     }
-    // All other heads begin with a file name: `file NAME [x]`, `link NAME TARGET`, `folder NAME`,
-    // `expect-file NAME`.
+}
+
+// `file PATH [x]`, `link PATH TARGET`, `folder PATH`, `expect-file PATH`.
+bool CaseFile::parse_path(Case& a_case, Block& block) {
     const bool is_good = words_.split(block.head) && words_.size() > 0 && is_inside(words_[0]);
     const std::size_t count = words_.size();
     const bool fits = block.kind == BlockKind::link ? count == 2
                       : block.kind == BlockKind::file
                           ? count == 1 || (count == 2 && words_[1] == "x")
                           : count == 1;
-    return (is_good && fits) ||
-           complain(block.line, "not the name of something in the folder", block.head);
+    if (!is_good || !fits) {
+        return complain(block.line, "not the name of something in the folder", block.head);
+    }
+    const auto add = [&](std::string_view word) {
+        const TextRange range{a_case.decoded.size(), word.size()};
+        core::put(a_case.decoded, word, '\0');
+        return range;
+    };
+    block.path = add(words_[0]);
+    if (block.kind == BlockKind::link) {
+        block.link_target = add(words_[1]);
+    }
+    block.is_executable = block.kind == BlockKind::file && count == 2;
+    return !a_case.decoded.failed() || complain(block.line, "no memory");
 }
 
-bool CaseFile::check_talk(const Block& block) {
+// `signal NAME when out has TEXT`, or `when err has`.
+bool CaseFile::parse_trigger(Case& a_case, const Block& block) {
+    const std::size_t name_end = std::min(block.head.find(' '), block.head.size());
+    const auto signal = signal_named(block.head.substr(0, name_end));
+    const std::string_view rest = block.head.substr(name_end);
+    constexpr std::string_view when_out = " when out has ";
+    constexpr std::string_view when_err = " when err has ";
+    static_assert(when_out.size() == when_err.size());
+    const bool on_err = rest.starts_with(when_err);
+    if (signal && rest.size() > when_out.size() && (on_err || rest.starts_with(when_out))) {
+        const std::size_t begin = a_case.decoded.size();
+        if (decode_part(rest.substr(when_out.size()), a_case.decoded).what == nullptr) {
+            a_case.trigger = {.signal = *signal,
+                              .on_err = on_err,
+                              .bytes = {begin, a_case.decoded.size() - begin}};
+            return true;
+        }
+    }
+    return complain(block.line, "not like: signal HUP when out has TEXT", block.head);
+}
+
+bool CaseFile::parse_talk(Case& a_case, const Block& block) {
     std::string_view rest = block.text;
     std::string_view line;
     const char* what = nullptr;
-    std::size_t steps = 0;
     while (what == nullptr && next_step_line(rest, line)) {
         Step step;
-        ++steps;
         what = parse_step(line, step);
         if (what == nullptr && (step.kind == StepKind::say || step.kind == StepKind::hear)) {
-            bool is_unfinished = false;
-            scratch_.clear();
-            what = decode_line(step.text, scratch_, &is_unfinished).what;
+            const std::size_t begin = a_case.decoded.size();
+            what = decode_last_line(step.text, a_case.decoded).what;
+            step.bytes = {begin, a_case.decoded.size() - begin};
+        }
+        if (what == nullptr && !a_case.steps.push(step)) {
+            what = "no memory";
         }
     }
-    if (what == nullptr && steps > 0) {
+    if (what == nullptr && !a_case.steps.empty()) {
         return true;
     }
     const std::string_view before =
@@ -324,10 +355,11 @@ bool CaseFile::check_talk(const Block& block) {
                            : complain(block.line + 1 + number, what);
 }
 
-bool CaseFile::is_good_text(const Block& block) {
-    scratch_.clear();
-    const TextFault fault = decode(block.text, scratch_);
+bool CaseFile::parse_text(Case& a_case, Block& block) {
+    const std::size_t begin = a_case.decoded.size();
+    const TextFault fault = decode(block.text, a_case.decoded);
     if (fault.what == nullptr) {
+        block.bytes = {begin, a_case.decoded.size() - begin};
         return true;
     }
     const auto before =

@@ -17,7 +17,6 @@
 #include <string_view>
 
 #include "core/fixed_string.hpp"
-#include "sys/mapped_text.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/words.hpp"
 
@@ -34,7 +33,8 @@ public:
     // and all cases it returns.
     explicit CaseFile(std::string_view text);
 
-    // Parses the next case. False at the end of the file and after a mistake; see complaint().
+    // Parses the next case and decodes its texts. False at the end of the file and after a mistake;
+    // see complaint().
     [[nodiscard]] bool next(Case& a_case);
     // The first mistake; line 0 if there is none.
     [[nodiscard]] const Complaint& complaint() const { return complaint_; }
@@ -54,10 +54,11 @@ private:
     [[nodiscard]] bool parse_intro(Case& a_case);
     [[nodiscard]] bool parse_blocks(Case& a_case);
     [[nodiscard]] bool parse_block(Case& a_case, const Line& head);
-    [[nodiscard]] bool check_block(const Block& block);
-    [[nodiscard]] bool check_head(const Block& block);
-    [[nodiscard]] bool check_talk(const Block& block);
-    [[nodiscard]] bool is_good_text(const Block& block);
+    [[nodiscard]] bool parse_head(Case& a_case, Block& block);
+    [[nodiscard]] bool parse_path(Case& a_case, Block& block);
+    [[nodiscard]] bool parse_trigger(Case& a_case, const Block& block);
+    [[nodiscard]] bool parse_talk(Case& a_case, const Block& block);
+    [[nodiscard]] bool parse_text(Case& a_case, Block& block);
     bool complain(std::size_t line, std::string_view what, std::string_view detail = {});
 
     std::string_view text_;
@@ -65,8 +66,7 @@ private:
     std::size_t line_ = 1;
     Case common_;
     Complaint complaint_;
-    sys::MappedText scratch_;
-    Words words_;
+    Words words_;  // of the head of a block
 };
 
 }  // namespace check

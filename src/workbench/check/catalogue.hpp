@@ -33,11 +33,16 @@ struct Item {
     std::string_view about;
     std::string_view page;  // the first page with its section; the summary groups cases by it
     core::FixedVector<std::string_view, most_pages> other_pages;
-    std::string_view command;
-    std::string_view input;    // not decoded
-    std::string_view text;     // the whole case
-    std::string_view common;   // the common part of its file
-    bool stands_alone = true;  // needs no files and no conversation: a shell can repeat it
+    std::string_view command;  // as written
+    std::string_view program;  // the first word of the command
+    std::size_t command_line = 0;
+    std::string_view text;    // the whole case
+    std::string_view common;  // the common part of its file
+    // A case that needs no files and no conversation can be repeated by a line for a shell:
+    // `shell_input`, the path of the program, `shell_arguments`.
+    bool has_shell_line = false;
+    TextRange shell_input;      // empty, or a printf and a pipe
+    TextRange shell_arguments;  // quoted, each with a space before it
 };
 
 class Catalogue {
@@ -49,6 +54,9 @@ public:
         return targets_.items().first(target_count_);
     }
     [[nodiscard]] std::span<const Item> items() const { return items_.items(); }
+    [[nodiscard]] std::string_view shell_text(const TextRange& range) const {
+        return range.of(shell_texts_);
+    }
 
 private:
     [[nodiscard]] int find_targets(const core::Invocation& invocation, const Options& options);
@@ -57,13 +65,18 @@ private:
     [[nodiscard]] int add_folder(const char* path, const core::Invocation& invocation,
                                  const Options& options);
     void number_copies();
-    [[nodiscard]] bool add_cases(std::uint32_t target, std::string_view text,
-                                 const char* file_name);
+    [[nodiscard]] int add_cases(std::uint32_t target, std::string_view text, const char* file_name);
+    [[nodiscard]] int add_case(const Case& a_case, const Case& common, std::uint32_t target,
+                               const char* file_name);
+    // Adds the cases of one target for another that has the same case file.
+    [[nodiscard]] int copy_cases(std::uint32_t from, std::uint32_t to, const char* file_name);
+    void add_shell_line(const Case& a_case, Item& item);
     void keep_only(std::string_view text);
 
     sys::MappedArray<Target> targets_;
     std::size_t target_count_ = 0;
     sys::MappedVector<Item> items_;
+    sys::MappedText shell_texts_;
     sys::MappedText packed_;       // the case files in the executable, unpacked
     sys::MappedVector<char> own_;  // the file of --cases
 };

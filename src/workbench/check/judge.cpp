@@ -8,9 +8,7 @@
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/difference.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -61,31 +59,26 @@ void put_stream(sys::MappedText& out, const Case& a_case, BlockKind kind, std::s
     if (block != nullptr && is_any(*block)) {
         return;
     }
-    sys::MappedText wanted;
-    if (block != nullptr) {
-        static_cast<void>(decode(block->text, wanted));
-    }
-    put_difference(out, name, wanted.view(), came);
+    const std::string_view wanted = block == nullptr ? "" : a_case.bytes(block->bytes);
+    put_difference(out, name, wanted, came);
 }
 
 void put_files(sys::MappedText& out, const Case& a_case) {
-    Words words;
     for (const Block& block : a_case.blocks) {
-        if (block.kind != BlockKind::expect_file || !words.split(block.head)) {
+        if (block.kind != BlockKind::expect_file) {
             continue;
         }
-        sys::MappedText wanted;
+        const char* const path = a_case.c_str(block.path);
         sys::MappedVector<char> came;
-        static_cast<void>(decode(block.text, wanted));
         sys::MappedText name;
-        put_shown(name, words[0], 0);
+        put_shown(name, a_case.bytes(block.path), 0);
         struct stat info {};
-        if (::stat(words.c_str(0), &info) != 0) {
+        if (::stat(path, &info) != 0) {
             core::put(out, "the file ", name.view(), " has not been written\n");
-        } else if (!S_ISREG(info.st_mode) || sys::read_contents(words.c_str(0), came) != 0) {
+        } else if (!S_ISREG(info.st_mode) || sys::read_contents(path, came) != 0) {
             core::put(out, "the file ", name.view(), " cannot be read\n");
         } else {
-            put_difference(out, name.view(), wanted.view(),
+            put_difference(out, name.view(), a_case.bytes(block.bytes),
                            {came.items().data(), came.items().size()});
         }
     }
@@ -101,7 +94,7 @@ void put_crash(sys::MappedText& out, int wait_status) {
 
 // Reports the exit status if it is not the expected one.
 void put_end(sys::MappedText& out, const Case& a_case, int wait_status) {
-    const int wanted = status_of(a_case);
+    const int wanted = a_case.status.value_or(0);
     put_crash(out, wait_status);
     if (!WIFSIGNALED(wait_status) && WEXITSTATUS(wait_status) != wanted) {
         core::put(out, "status ", WEXITSTATUS(wait_status), " instead of ", wanted, '\n');

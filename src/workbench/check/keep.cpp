@@ -8,8 +8,6 @@
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "sys/io.hpp"
-#include "workbench/check/block_text.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -23,7 +21,7 @@ bool write_file(const char* name, std::string_view text, mode_t mode) {
 // True if a shell script cannot repeat the case: it needs a conversation, a signal or a free port.
 bool needs_checker(const Case& a_case) {
     return a_case.find(BlockKind::talk) != nullptr || a_case.find(BlockKind::signal) != nullptr ||
-           a_case.command.find("{port}") != std::string_view::npos;
+           needs_port(a_case);
 }
 
 // The case may have a file `run` itself, which must not be overwritten.
@@ -43,27 +41,21 @@ bool keep_case(const char* folder, const Place& place, const Case& common, const
         return false;
     }
     bool is_whole = true;
-    sys::MappedText wanted;
     for (const Block& block : a_case.blocks) {
-        wanted.clear();
-        if (block.kind == BlockKind::in || block.kind == BlockKind::out ||
-            block.kind == BlockKind::err) {
-            static_cast<void>(decode(block.text, wanted));
-        }
+        const std::string_view bytes = a_case.bytes(block.bytes);
         if (block.kind == BlockKind::in) {
-            is_whole = is_whole && write_file(".case/in", wanted.view(), plain);
+            is_whole = is_whole && write_file(".case/in", bytes, plain);
         } else if (block.kind == BlockKind::out) {
-            is_whole = is_whole && write_file(".case/expected-out", wanted.view(), plain);
+            is_whole = is_whole && write_file(".case/expected-out", bytes, plain);
         } else if (block.kind == BlockKind::err) {
-            is_whole = is_whole && write_file(".case/expected-err", wanted.view(), plain);
+            is_whole = is_whole && write_file(".case/expected-err", bytes, plain);
         }
     }
     is_whole = is_whole && write_file(".case/out", run.out(), plain) &&
                write_file(".case/err", run.err(), plain) && write_file(".case/case", text, plain);
     sys::MappedText script;
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
-    Words words;
-    if (needs_checker(a_case) || !words.split(a_case.command)) {
+    if (needs_checker(a_case)) {
         core::put(script, "exec ");
         core::put_shell_word(script, place.own);
         core::put(script, " check --cases .case/case --as ", place.role->cases, ' ');
@@ -71,8 +63,8 @@ bool keep_case(const char* folder, const Place& place, const Case& common, const
     } else {
         const bool has_input = a_case.find(BlockKind::in) != nullptr;
         core::put(script, "exec ./");
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            core::put_shell_word(script, words[i]);
+        for (std::size_t i = 0; i < a_case.words.size(); ++i) {
+            core::put_shell_word(script, a_case.words[i]);
             core::put(script, ' ');
         }
         core::put(script, has_input ? "<.case/in" : "</dev/null");

@@ -7,9 +7,7 @@
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "sys/mapped_text.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/report_lines.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -60,23 +58,6 @@ Section section_from(std::size_t first, std::span<const Item> items,
     return section;
 }
 
-// Prints bytes as a format of printf(1) that fits between single quotes.
-void put_for_printf(sys::MappedText& out, std::string_view bytes) {
-    if (bytes.starts_with('-')) {
-        core::put(out, "\\055");  // printf would take a leading '-' for an option
-        bytes.remove_prefix(1);
-    }
-    for (const char c : bytes) {
-        if (c == '\'') {
-            core::put(out, "\\047");
-        } else if (c == '%') {
-            core::put(out, "%%");
-        } else {
-            core::put_escaped(out, {&c, 1});
-        }
-    }
-}
-
 }  // namespace
 
 void Report::tell(const Item& item, Told& told) const {
@@ -87,34 +68,22 @@ void Report::tell(const Item& item, Told& told) const {
     put_command(told.command, item);
 }
 
-// Prints a command that can be pasted into a shell, with the path of the program and quoted words,
-// if that is enough to repeat the case. Otherwise prints the command as the case file has it.
+// Prints a command that can be pasted into a shell, if that is enough to repeat the case. Otherwise
+// prints the command as the case file has it.
 void Report::put_command(sys::MappedText& out, const Item& item) const {
-    constexpr std::size_t most_input = 120;
-    const Target& target = catalogue_.targets()[item.target];
-    sys::MappedText input;
-    const bool is_short = item.input.size() <= most_input &&
-                          decode(item.input, input).what == nullptr && input.size() <= most_input;
-    Words words;
-    if (!item.stands_alone || !is_short || !words.split(item.command)) {
+    if (!item.has_shell_line) {
         put_as_written(out, item.command);
         return;
     }
-    if (!item.input.empty()) {
-        core::put(out, "printf '");
-        put_for_printf(out, input.view());
-        core::put(out, "' | ");
-    }
+    const Target& target = catalogue_.targets()[item.target];
     const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
     sys::MappedText typed;
     core::put(typed, has_slash ? "" : "./", target.shown.view());
-    sys::MappedText command;
-    core::put_shell_word(command, typed.view());
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        core::put(command, ' ');
-        core::put_shell_word(command, words[i]);
-    }
-    put_as_written(out, command.view());
+    sys::MappedText path;
+    core::put_shell_word(path, typed.view());
+    core::put(out, catalogue_.shell_text(item.shell_input));
+    put_as_written(out, path.view());
+    put_as_written(out, catalogue_.shell_text(item.shell_arguments));
 }
 
 void Report::begin() {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/text_out.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/leftovers.hpp"
 
 namespace check {
@@ -18,8 +17,6 @@ constexpr sys::Microseconds patience_for_end = 2 * sys::seconds;
 // The interval between attempts to connect to a server that has just been started.
 constexpr sys::Microseconds between_tries = 5 * sys::milliseconds;
 
-constexpr std::string_view port_mark = "{port}";
-
 }  // namespace
 
 Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role)
@@ -28,34 +25,42 @@ Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_cas
       case_(a_case),
       role_(role),
       connections_(role.part),
-      talk_(a_case, role.part, connections_, process_, story_) {}
+      talk_(a_case, role.part, connections_, process_, story_),
+      trigger_waits_(a_case.trigger.has_value()) {}
+
+bool Run::put_command(Words& argv) const {
+    bool lacks_port = needs_port(case_);
+    sys::MappedText word;
+    for (std::size_t i = 0; i < case_.words.size(); ++i) {
+        const std::string_view written = case_.words[i];
+        const std::size_t mark = lacks_port ? written.find(port_mark) : std::string_view::npos;
+        word.clear();
+        core::put(word, i == 0 ? "./" : "", written.substr(0, mark));
+        if (mark != std::string_view::npos) {
+            core::put(word, connections_.port_number(), written.substr(mark + port_mark.size()));
+            lacks_port = false;
+        }
+        if (word.failed() || !argv.add(word.view())) {
+            return false;
+        }
+    }
+    return true;
+}
 
 RunEnd Run::prepare() {
-    sys::MappedText command;
-    const std::size_t mark = case_.command.find(port_mark);
-    core::put(command, "./", case_.command.substr(0, mark));
-    if (mark != std::string_view::npos) {
-        if (!connections_.open_port()) {
-            return RunEnd::no_port;
-        }
-        core::put(command, connections_.port_number(),
-                  case_.command.substr(mark + port_mark.size()));
+    if (needs_port(case_) && !connections_.open_port()) {
+        return RunEnd::no_port;
     }
     if (role_.part == Part::hub && !connections_.open_puppet_socket()) {
         return RunEnd::no_socket;
     }
-    if (const Block* const signal = case_.find(BlockKind::signal)) {
-        trigger_ = parse_trigger(signal->head);
-        static_cast<void>(decode_line(trigger_->text, trigger_text_, nullptr));
-    }
-    if (!words_.split(command.view()) || !process_.start(spawner_, words_, connections_)) {
+    Words argv;
+    if (!put_command(argv) || !process_.start(spawner_, argv, connections_)) {
         return RunEnd::not_started;
     }
     Party& own = connections_.own();
     if (const Block* const in = case_.find(BlockKind::in)) {
-        sys::MappedText bytes;
-        static_cast<void>(decode(in->text, bytes));
-        own.say(bytes.view());
+        own.say(case_.bytes(in->bytes));
     }
     if (!talk_.uses_stdin()) {
         own.end_speaking();
@@ -96,8 +101,7 @@ RunEnd Run::go(sys::Microseconds limit) {
 
 RunEnd Run::serve(sys::Microseconds limit) {
     const sys::Microseconds deadline = sys::now() + limit;
-    only_serves_ = role_.part == Part::server && talk_.is_waiting() &&
-                   case_.find(BlockKind::status) == nullptr;
+    only_serves_ = role_.part == Part::server && talk_.is_waiting() && !case_.status;
     for (;;) {
         talk_.advance();
         look_for_trigger();
@@ -183,13 +187,14 @@ bool Run::is_over() const {
 }
 
 void Run::look_for_trigger() {
-    if (!trigger_ || process_.has_exited()) {
+    if (!trigger_waits_ || process_.has_exited()) {
         return;
     }
-    const std::string_view text = trigger_->on_err ? err() : out();
-    if (text.find(trigger_text_.view()) != std::string_view::npos) {
-        process_.send(trigger_->signal);
-        trigger_.reset();
+    const Trigger& trigger = *case_.trigger;
+    const std::string_view text = trigger.on_err ? err() : out();
+    if (text.find(case_.bytes(trigger.bytes)) != std::string_view::npos) {
+        process_.send(trigger.signal);
+        trigger_waits_ = false;
     }
 }
 
@@ -200,7 +205,7 @@ void Run::report_if_held_back() {
         return;
     }
     constexpr sys::Microseconds patience = 1 * sys::seconds;
-    const std::string_view wanted = talk_.awaited_text();
+    const std::string_view wanted = talk_.step_bytes();
     const sys::Microseconds moment = sys::now() + patience;
     Party& own = connections_.own();
     own.close_output();

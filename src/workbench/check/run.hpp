@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "sys/inheritance.hpp"
@@ -50,9 +49,12 @@ public:
     // The errno of a system call of the checker that failed; 0 if none did. The result then says
     // nothing about the program.
     [[nodiscard]] int trouble() const { return connections_.trouble(); }
-    [[nodiscard]] bool trigger_waits() const { return trigger_.has_value(); }
+    [[nodiscard]] bool trigger_waits() const { return trigger_waits_; }
 
 private:
+    // Builds argv: the words of the command, with the path of the program and the number of the
+    // port.
+    [[nodiscard]] bool put_command(Words& argv) const;
     // Opens port and socket and starts the program. RunEnd::ended stands for success.
     [[nodiscard]] RunEnd prepare();
     [[nodiscard]] RunEnd serve(sys::Microseconds limit);
@@ -70,12 +72,10 @@ private:
     Connections connections_;
     TestedProcess process_;
     Talk talk_;
-    Words words_;
     bool ended_by_itself_ = false;
     bool was_told_to_end_ = false;  // the worker got a signal
     bool only_serves_ = false;      // a server that must not exit by itself
-    std::optional<Trigger> trigger_;
-    sys::MappedText trigger_text_;
+    bool trigger_waits_;            // the signal of the case has not been sent yet
 };
 
 }  // namespace check

@@ -9,9 +9,7 @@
 #include "sys/fd.hpp"
 #include "sys/io.hpp"
 #include "sys/tree.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/step.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -60,31 +58,25 @@ bool lay_programs(const Place& place, const Case& common, const Case& a_case) {
     return good;
 }
 
-// Makes the file, folder or link of one block. `words` and `bytes` are buffers to reuse.
-bool lay_block(const Block& block, Words& words, sys::MappedText& bytes) {
-    if (!words.split(block.head)) {
-        return false;
-    }
-    const char* const name = words.c_str(0);
-    if (!sys::make_folders_for(AT_FDCWD, name)) {
+// Makes the file, folder or link of one block.
+bool lay_block(const Case& a_case, const Block& block) {
+    const char* const path = a_case.c_str(block.path);
+    if (!sys::make_folders_for(AT_FDCWD, path)) {
         return false;
     }
     constexpr mode_t executable = 0755;
     constexpr mode_t plain = 0644;
     if (block.kind == BlockKind::folder) {
-        return ::mkdir(name, executable) == 0 || errno == EEXIST;
+        return ::mkdir(path, executable) == 0 || errno == EEXIST;
     }
-    sys::remove_tree(AT_FDCWD, name);
+    sys::remove_tree(AT_FDCWD, path);
     if (block.kind == BlockKind::link) {
-        return ::symlink(words.c_str(1), name) == 0;
+        return ::symlink(a_case.c_str(block.link_target), path) == 0;
     }
-    bytes.clear();
-    const bool is_executable = words.size() == 2;
-    const sys::Fd file(
-        ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, is_executable ? executable : plain));
-    return file.is_open() && decode(block.text, bytes).what == nullptr &&
-           sys::write_all(file.get(), bytes.view()) &&
-           ::fchmod(file.get(), is_executable ? executable : plain) == 0;
+    const mode_t mode = block.is_executable ? executable : plain;
+    const sys::Fd file(::open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+    return file.is_open() && sys::write_all(file.get(), a_case.bytes(block.bytes)) &&
+           ::fchmod(file.get(), mode) == 0;
 }
 
 }  // namespace
@@ -99,13 +91,11 @@ const char* lay_out(const char* folder, const Place& place, const Case& common,
     if (!lay_programs(place, common, a_case)) {
         return "links cannot be made";
     }
-    Words words;
-    sys::MappedText bytes;
     for (const Case* const part : {&common, &a_case}) {
         for (const Block& block : part->blocks) {
             const bool is_laid = block.kind == BlockKind::file || block.kind == BlockKind::folder ||
                                  block.kind == BlockKind::link;
-            if (is_laid && !lay_block(block, words, bytes)) {
+            if (is_laid && !lay_block(*part, block)) {
                 return "a file of the case cannot be written";
             }
         }

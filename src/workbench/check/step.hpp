@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "workbench/check/block_text.hpp"
+
 namespace check {
 
 // The number of puppets that a folder may have links for. No case needs more players.
@@ -34,11 +36,12 @@ struct Step {
     int party = itself;
     int number = 0;          // an exit status or a signal
     bool by_signal = false;  // for leave: `number` is a signal
-    std::string_view text;   // not decoded
+    std::string_view text;   // as written
+    TextRange bytes;         // for say and hear: the decoded line; see Case::bytes()
     std::string_view line;   // the whole step
 };
 
-// Parses one line. Returns null, or what is wrong with it.
+// Parses one line, but does not decode its text. Returns null, or what is wrong with it.
 [[nodiscard]] const char* parse_step(std::string_view line, Step& step);
 
 // Removes lines from `rest` up to the next step; empty lines and comments are skipped. False if no

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/text_out.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/difference.hpp"
 #include "workbench/check/report_lines.hpp"
 
@@ -11,80 +10,56 @@ namespace check {
 
 Talk::Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
            sys::MappedText& story)
-    : case_(a_case), part_(part), connections_(connections), process_(process), story_(story) {
-    const Block* const talk = case_.find(BlockKind::talk);
-    if (talk == nullptr) {
-        return;
-    }
-    rest_ = talk->text;
-    const bool is_player = part_ == Part::player;
+    : case_(a_case),
+      part_(part),
+      connections_(connections),
+      process_(process),
+      story_(story),
+      steps_(a_case.steps.items()) {
+    const bool is_player = part_ == Part::player && !steps_.empty();
     uses_stdout_ = is_player;
     uses_stdin_ = is_player;
-    std::string_view rest = rest_;
-    std::string_view line;
-    while (next_step_line(rest, line)) {
-        Step step;
-        if (parse_step(line, step) == nullptr && step.party == itself) {
+    for (const Step& step : steps_) {
+        if (step.party == itself) {
             const bool hears = step.kind == StepKind::hear || step.kind == StepKind::hear_any ||
                                step.kind == StepKind::closed;
             uses_stdout_ = uses_stdout_ || hears;
             uses_stdin_ = uses_stdin_ || step.kind == StepKind::say || step.kind == StepKind::leave;
         }
     }
-    has_step_ = load_step();
-}
-
-bool Talk::load_step() {
-    std::string_view line;
-    if (!next_step_line(rest_, line) || parse_step(line, step_) != nullptr) {
-        return false;
-    }
-    step_has_begun_ = false;
-    step_text_.clear();
-    bool is_unfinished = true;
-    if (step_.kind == StepKind::say || step_.kind == StepKind::hear) {
-        static_cast<void>(decode_line(step_.text, step_text_, &is_unfinished));
-    }
-    if (!is_unfinished) {
-        core::put(step_text_, '\n');
-    }
-    return true;
 }
 
 void Talk::advance() {
-    while (has_step_ && !has_failed_ && take_step()) {
-        if (recent_.full()) {
-            recent_.take(0);
-        }
-        recent_.push(step_.line);
-        has_step_ = load_step();
+    while (is_waiting() && !has_failed_ && take_step()) {
+        ++next_;
+        step_has_begun_ = false;
     }
 }
 
 bool Talk::looks_for_server() const {
-    return has_step_ && part_ == Part::server && step_.party != itself && !party().is_there();
+    return is_waiting() && part_ == Part::server && step().party != itself && !party().is_there();
 }
 
 bool Talk::take_step() {
-    if (step_.kind == StepKind::kill) {
-        process_.send(step_.number);
+    if (step().kind == StepKind::kill) {
+        process_.send(step().number);
         return true;
     }
-    if (!connections_.is_connected(step_.party)) {
+    if (!connections_.is_connected(step().party)) {
         return false;
     }
     Party& party = this->party();
-    switch (step_.kind) {
+    switch (step().kind) {
         case StepKind::say:
             if (!step_has_begun_) {
                 step_has_begun_ = true;
-                party.say(step_text_.view());
+                party.say(step_bytes());
             }
             return party.has_said_all();
         case StepKind::hear:
         case StepKind::hear_any: return take_hear(party);
         case StepKind::closed: return take_closed(party);
-        case StepKind::operands: return take_operands(connections_.peer(step_.party));
+        case StepKind::operands: return take_operands(connections_.peer(step().party));
         default: return take_leave();
     }
 }
@@ -92,13 +67,13 @@ bool Talk::take_step() {
 bool Talk::take_hear(Party& party) {
     const std::string_view heard = party.heard();
     const std::size_t newline = heard.find('\n');
-    if (step_.kind == StepKind::hear_any) {
+    if (step().kind == StepKind::hear_any) {
         if (newline != std::string_view::npos) {
             party.take(newline + 1);
             return true;
         }
     } else {
-        const std::string_view wanted = step_text_.view();
+        const std::string_view wanted = step_bytes();
         if (heard.starts_with(wanted)) {
             party.take(wanted.size());
             return true;
@@ -125,13 +100,13 @@ bool Talk::take_closed(Party& party) {
 }
 
 bool Talk::take_operands(const Peer& peer) {
-    if (peer.arguments.view() == step_.text) {
+    if (peer.arguments.view() == step().text) {
         return true;
     }
     put_recent_steps();
-    put_party(step_.party);
+    put_party(step().party);
     core::put(story_, " has other arguments\n");
-    put_pair(story_, step_.text, peer.arguments.view());
+    put_pair(story_, step().text, peer.arguments.view());
     has_failed_ = true;
     return false;
 }
@@ -141,11 +116,11 @@ bool Talk::take_leave() {
         connections_.end_input();
         return true;
     }
-    Peer& peer = connections_.peer(step_.party);
+    Peer& peer = connections_.peer(step().party);
     peer.party.close();
     peer.has_left = true;
     if (peer.control.is_open()) {
-        connections_.dismiss(peer, {.number = step_.number, .by_signal = step_.by_signal});
+        connections_.dismiss(peer, {.number = step().number, .by_signal = step().by_signal});
     }
     return true;
 }
@@ -163,20 +138,22 @@ void Talk::put_party(int party) {
 }
 
 void Talk::put_recent_steps() {
-    if (!recent_.empty()) {
+    constexpr std::size_t most = 3;
+    const std::size_t first = next_ - std::min(next_, most);
+    if (next_ > 0) {
         core::put(story_, "after\n");
     }
-    for (const std::string_view line : recent_) {
+    for (const Step& step : steps_.subspan(first, next_ - first)) {
         core::put(story_, "    ");
-        put_as_written(story_, line.substr(0, most_shown));
-        core::put(story_, line.size() > most_shown ? "...\n" : "\n");
+        put_as_written(story_, step.line.substr(0, most_shown));
+        core::put(story_, step.line.size() > most_shown ? "...\n" : "\n");
     }
 }
 
 void Talk::fail(std::string_view wanted, std::string_view came) {
     put_recent_steps();
-    put_party(step_.party);
-    core::put(story_, step_.party == itself ? " should now have" : " should now have heard", '\n');
+    put_party(step().party);
+    core::put(story_, step().party == itself ? " should now have" : " should now have heard", '\n');
     put_pair(story_, wanted, came);
     has_failed_ = true;
 }
@@ -187,21 +164,21 @@ void Talk::stop(std::string_view why) {
     }
     has_failed_ = true;
     put_recent_steps();
-    put_party(step_.party);
-    const bool is_there = step_.kind == StepKind::kill || party().is_there();
+    put_party(step().party);
+    const bool is_there = step().kind == StepKind::kill || party().is_there();
     std::string_view wanted;
     if (!is_there) {
         core::put(story_, part_ == Part::server ? " should be let in\n"
                           : part_ == Part::hub  ? " should have been started\n"
                                                 : " should have been connected to\n");
-    } else if (step_.kind == StepKind::closed) {
+    } else if (step().kind == StepKind::closed) {
         core::put(story_, " should have seen the end\n");
-    } else if (step_.kind == StepKind::say || step_.kind == StepKind::leave) {
+    } else if (step().kind == StepKind::say || step().kind == StepKind::leave) {
         core::put(story_, " should have been read from\n");
     } else {
         core::put(story_,
-                  step_.party == itself ? " should now have\n" : " should now have heard\n");
-        wanted = step_.kind == StepKind::hear ? step_text_.view() : "a line";
+                  step().party == itself ? " should now have\n" : " should now have heard\n");
+        wanted = step().kind == StepKind::hear ? step_bytes() : "a line";
     }
     if (!wanted.empty()) {
         core::put(story_, "    expected  ");

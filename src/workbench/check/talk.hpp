@@ -2,9 +2,10 @@
 // done; the first step that goes wrong is described in the story, and the talk has failed.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string_view>
 
-#include "core/fixed_vector.hpp"
 #include "sys/mapped_text.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/connections.hpp"
@@ -16,7 +17,7 @@ namespace check {
 
 class Talk {
 public:
-    // Loads the first step. All references have to outlive the talk.
+    // All references have to outlive the talk.
     Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
          sys::MappedText& story);
 
@@ -24,17 +25,17 @@ public:
     void advance();
 
     // True while a step is left.
-    [[nodiscard]] bool is_waiting() const { return has_step_; }
+    [[nodiscard]] bool is_waiting() const { return next_ < steps_.size(); }
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     // True if the step that is waited for is about a server that does not accept connections yet.
     [[nodiscard]] bool looks_for_server() const;
     // The party of the current step.
-    [[nodiscard]] Party& party() const { return connections_.party_of(step_.party); }
+    [[nodiscard]] Party& party() const { return connections_.party_of(step().party); }
     // True if the current step waits for a line from a player under test.
     [[nodiscard]] bool awaits_player() const {
-        return part_ == Part::player && step_.kind == StepKind::hear;
+        return part_ == Part::player && step().kind == StepKind::hear;
     }
-    [[nodiscard]] std::string_view awaited_text() const { return step_text_.view(); }
+    [[nodiscard]] std::string_view step_bytes() const { return case_.bytes(step().bytes); }
 
     // True if steps read the program's stdout, or write its stdin.
     [[nodiscard]] bool uses_stdout() const { return uses_stdout_; }
@@ -46,7 +47,8 @@ public:
     void report_surplus();
 
 private:
-    [[nodiscard]] bool load_step();
+    // The current step; there has to be one.
+    [[nodiscard]] const Step& step() const { return steps_[next_]; }
     // True if the step is done; otherwise the talk waits for it, unless has_failed_ is set.
     [[nodiscard]] bool take_step();
     [[nodiscard]] bool take_hear(Party& party);
@@ -63,15 +65,12 @@ private:
     const TestedProcess& process_;
     sys::MappedText& story_;
 
-    std::string_view rest_;  // the steps that are not loaded yet
-    Step step_;
-    bool has_step_ = false;
+    std::span<const Step> steps_;
+    std::size_t next_ = 0;  // index of the current step
     bool step_has_begun_ = false;
     bool has_failed_ = false;
     bool uses_stdout_ = false;
     bool uses_stdin_ = false;
-    sys::MappedText step_text_;
-    core::FixedVector<std::string_view, 3> recent_;  // the last steps that are done
 };
 
 }  // namespace check

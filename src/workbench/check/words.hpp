@@ -17,10 +17,16 @@ public:
     // Replaces the words by those of the line. False if a quote is not closed, there are too many
     // words, or allocation failed.
     [[nodiscard]] bool split(std::string_view line);
+    // Adds one word. False if there are too many, or allocation failed.
+    [[nodiscard]] bool add(std::string_view word);
 
+    void clear() {
+        text_.clear();
+        size_ = 0;
+    }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::string_view operator[](std::size_t index) const;
-    // The word as a C string; valid until the next split().
+    // The word as a C string; valid until the next split() or add().
     [[nodiscard]] const char* c_str(std::size_t index) const { return (*this)[index].data(); }
 
 private:

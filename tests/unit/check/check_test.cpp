@@ -177,14 +177,39 @@ const suite<"check"> tests = [] {
         expect((in != nullptr) >> fatal);
         expect(in->text == "# no remark\n\ntext\n"sv)
             << "the blank line before a case is for the eye";
-        expect(check::status_of(a_case) == 0_i);
+        expect(a_case.bytes(in->bytes) == "# no remark\n\ntext\n"sv);
+        expect(a_case.words.size() == 3_u && a_case.words[2] == "2"sv);
+        expect(!a_case.status);
         expect(file.next(a_case) >> fatal);
-        expect(check::status_of(a_case) == 7_i);
+        expect(a_case.status.value_or(0) == 7_i);
+        expect(a_case.find(check::BlockKind::in) == nullptr);
         // A worker parses only the common part followed by one case.
         const std::string alone = std::string(file.common().text) + std::string(a_case.text);
         expect(names_in(alone) == "second ");
         expect(!file.next(a_case));
         expect(file.complaint().line == 0_u);
+    };
+
+    "a case is decoded as it is parsed"_test = [] {
+        check::CaseFile file(
+            "=== one\nabout\nsee cards(5) MESSAGES\n$ a 'b c'\n--- file d/e x\n\\x41\n"
+            "--- link f 'g h'\n--- signal HUP when err has \\t\n--- edition naval\n"
+            "--- talk\n> \\x42\n0<\n< C\\\n"sv);
+        check::Case a_case;
+        expect(file.next(a_case) >> fatal);
+        expect(a_case.words[1] == "b c"sv);
+        expect(a_case.command_line == 4_u);
+        expect(a_case.bytes(a_case.blocks[0].path) == "d/e"sv && a_case.blocks[0].is_executable);
+        expect(a_case.bytes(a_case.blocks[0].bytes) == "A\n"sv);
+        expect(a_case.c_str(a_case.blocks[1].path) == "f"sv);
+        expect(a_case.c_str(a_case.blocks[1].link_target) == "g h"sv);
+        expect(a_case.trigger && a_case.trigger->on_err && a_case.trigger->signal == 1);
+        expect(a_case.bytes(a_case.trigger->bytes) == "\t"sv);
+        expect(check::is_naval(a_case, file.common()));
+        expect((a_case.steps.size() == 3_u) >> fatal);
+        expect(a_case.bytes(a_case.steps[0].bytes) == "B\n"sv);
+        expect(a_case.bytes(a_case.steps[1].bytes) == "\n"sv);
+        expect(a_case.bytes(a_case.steps[2].bytes) == "C"sv);
     };
 
     "steps of a talk"_test = [] {
