@@ -41,10 +41,10 @@ std::string_view name_in_role(std::string_view program, const Role& role, const 
                               std::size_t line) {
     core::FixedString<64> names;
     std::string_view found;
-    for_each_name(role, [&](std::string_view name) {
+    for (const std::string_view name : names_of(role)) {
         core::put(names, names.size() == 0 ? "" : ", ", name);
         found = name == program ? name : found;
-    });
+    }
     if (found.empty()) {
         sys::MappedText shown;
         put_shown(shown, program, 0);
@@ -87,8 +87,8 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
         if (const int error = sys::read_contents(options.cases_file, own_); error != 0) {
             return complain(options.cases_file, ": ", ::strerrordesc_np(error));
         }
-    } else if (const char* const why = unpack_cases(packed_)) {
-        return complain(why);
+    } else if (const core::Result<Done> unpacked = unpack_cases(packed_); !unpacked) {
+        return complain(unpacked.error().where);
     }
     for (std::uint32_t i = 0; i < target_count_; ++i) {
         const std::string_view name = targets_[i].role->cases;
@@ -294,7 +294,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
     const std::size_t before = target_count_;
     for (const Role& role : all_roles()) {
         sys::Path found;
-        for_each_name(role, [&](std::string_view name) {
+        for (const std::string_view name : names_of(role)) {
             sys::Path candidate;
             core::put(candidate, path, '/', name);
             const std::string_view meant = options.is_naval ? "navalhub" : "2310hub";
@@ -302,7 +302,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
             if (!means_other && found.size() == 0 && is_file(candidate.c_str())) {
                 found.append(candidate.view());
             }
-        });
+        }
         if (found.size() == 0 || !invocation.is_own_name(role.needs)) {
             continue;
         }

@@ -205,27 +205,26 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     sys::end_signal::hold();
     sys::Inheritance inheritance;
     WorkPlace place;
-    if (!place.make(options.keep_folder)) {
-        return could_not_do_it;
+    if (const int made = place.make(options.keep_folder); made != 0) {
+        return made;
     }
     static Output out(STDOUT_FILENO);
     Report report(sys::UnhurriedOut(out), catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
     Pool pool(invocation, catalogue, options, place.root(), place.own());
     int status = could_not_do_it;
-    if (pool.start()) {
-        sys::MappedPointer<Checker> checker =
-            sys::make_mapped<Checker>(catalogue, options, place, pool, report);
-        if (checker.get() == nullptr) {
-            complain("no memory");
-        } else {
-            status = checker->run();
-        }
-    } else {
-        complain("workers cannot be started: ",
-                 errno == EMFILE ? "too few open files are allowed (ulimit -n)"
-                                 : ::strerrordesc_np(errno),
+    if (const core::Result<Done> started = pool.start(); !started) {
+        const int error = started.error().number;
+        complain(started.error().where, ": ",
+                 error == EMFILE ? "too few open files are allowed (ulimit -n)"
+                                 : ::strerrordesc_np(error),
                  "; try fewer --jobs");
+    } else if (sys::MappedPointer<Checker> checker =
+                   sys::make_mapped<Checker>(catalogue, options, place, pool, report);
+               checker.get() == nullptr) {
+        complain("no memory");
+    } else {
+        status = checker->run();
     }
     sys::end_signal::ignore();
     pool.stop();
@@ -240,8 +239,8 @@ int check_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     static Options options;
     static Catalogue catalogue;
-    if (!take_options(invocation, options)) {
-        return could_not_do_it;
+    if (const int status = take_options(invocation, options); status != 0) {
+        return status;
     }
     if (const int status = catalogue.load(invocation, options); status != 0) {
         return status;

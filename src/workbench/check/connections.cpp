@@ -54,11 +54,13 @@ void drain(Party& party) {
 
 }  // namespace
 
-bool Connections::open_port() { return part_ == Part::server ? port_.find_free() : port_.listen(); }
+core::Result<Done> Connections::open_port() {
+    return part_ == Part::server ? port_.find_free() : port_.listen();
+}
 
-bool Connections::open_puppet_socket() {
-    puppets_ = listen_to_puppets();
-    return puppets_.is_open();
+core::Result<Done> Connections::open_puppet_socket() {
+    puppets_ = TRY(listen_to_puppets());
+    return Done{};
 }
 
 void Connections::join_program(sys::Fd out, sys::Fd in, sys::Fd errors) {
@@ -104,11 +106,16 @@ sys::Wake Connections::serve(sys::Microseconds moment) {
 
 void Connections::accept_puppet() {
     sys::Fd control(::accept4(puppets_.get(), nullptr, nullptr, SOCK_CLOEXEC));
-    PuppetCall call;
-    if (!control.is_open() || !take_call(control, call)) {
-        note_trouble();
+    if (!control.is_open()) {
+        note_trouble(system_error("a puppet cannot connect"));
         return;
     }
+    core::Result<PuppetCall> taken = take_call(control);
+    if (!taken) {
+        note_trouble(taken.error());
+        return;
+    }
+    PuppetCall& call = taken.value();
     if (call.hello.seat < 0 || call.hello.seat >= most_parties) {
         return;
     }
@@ -129,12 +136,10 @@ void Connections::accept_client() {
     auto* const free =
         std::ranges::find_if(peers_, [](const Peer& one) { return !one.party.is_there(); });
     if (!client.is_open()) {
-        note_trouble();
+        note_trouble(system_error("a client cannot connect"));
     } else if (free != peers_.end()) {
         sys::send_without_delay(client);
-        if (!free->party.join(std::move(client))) {
-            note_trouble();
-        }
+        join_socket(free->party, std::move(client));
     }
 }
 
@@ -158,19 +163,18 @@ bool Connections::is_connected(int number) {
     if (part_ != Part::server) {
         return false;
     }
-    sys::Fd connection = port_.connect();
-    if (connection.is_open() && !party_of(number).join(std::move(connection))) {
-        note_trouble();
+    if (core::Result<sys::Fd> connection = port_.connect()) {
+        join_socket(party_of(number), connection.take());
     }
     return party_of(number).is_there();
 }
 
 void Connections::call_server() {
-    sys::Fd connection = port_.connect();
-    if (connection.is_open()) {
-        caller_.join(std::move(connection), {});
+    core::Result<sys::Fd> connection = port_.connect();
+    if (connection) {
+        caller_.join(connection.take(), {});
     } else {
-        note_trouble();
+        note_trouble(connection.error());
     }
 }
 
@@ -181,9 +185,9 @@ void Connections::end_input() {
     }
 }
 
-void Connections::dismiss(Peer& peer, PuppetOrder what) {
-    if (!order(peer.control, what)) {
-        note_trouble();
+void Connections::dismiss(Peer& peer, PuppetOrder order) {
+    if (const core::Result<Done> sent = send_order(peer.control, order); !sent) {
+        note_trouble(sent.error());
         peer.control.close();
     }
     peer.is_dismissed = true;
@@ -210,11 +214,17 @@ bool Connections::have_ended() const {
            });
 }
 
-void Connections::note_trouble() {
+void Connections::join_socket(Party& party, sys::Fd socket) {
+    if (const core::Result<Done> joined = party.join(std::move(socket)); !joined) {
+        note_trouble(joined.error());
+    }
+}
+
+void Connections::note_trouble(const core::Error& error) {
     constexpr std::array of_others{EAGAIN,       EINTR,       ECONNABORTED, ECONNRESET,
                                    ECONNREFUSED, EINPROGRESS, EPIPE};
-    if (std::ranges::find(of_others, errno) == of_others.end()) {
-        trouble_ = errno;
+    if (error.number != 0 && std::ranges::find(of_others, error.number) == of_others.end()) {
+        trouble_ = error.number;
     }
 }
 

@@ -10,6 +10,7 @@
 #include "sys/fd.hpp"
 #include "sys/time.hpp"
 #include "sys/wait.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/party.hpp"
 #include "workbench/check/port.hpp"
 #include "workbench/check/puppet.hpp"
@@ -34,10 +35,10 @@ public:
     explicit Connections(Part part) : part_(part) {}
 
     // Finds a port for a server under test, or listens on one for a client.
-    [[nodiscard]] bool open_port();
+    [[nodiscard]] core::Result<Done> open_port();
     [[nodiscard]] std::uint16_t port_number() const { return port_.number(); }
-    // Makes the socket that puppets connect to. False, with errno, on failure.
-    [[nodiscard]] bool open_puppet_socket();
+    // Makes the socket that puppets connect to.
+    [[nodiscard]] core::Result<Done> open_puppet_socket();
     // Takes over the pipes of the program.
     void join_program(sys::Fd out, sys::Fd in, sys::Fd errors);
 
@@ -67,7 +68,7 @@ public:
     void end_input();
     // Tells a puppet to exit. If that fails, the control socket is closed: the puppet reads EOF and
     // exits.
-    void dismiss(Peer& peer, PuppetOrder what);
+    void dismiss(Peer& peer, PuppetOrder order);
     // Dismisses every puppet whose stdin the hub has closed, as a player would exit then.
     void dismiss_finished_puppets();
 
@@ -80,9 +81,10 @@ public:
 private:
     void accept_puppet();
     void accept_client();
-    // Records errno, unless the other side or a signal caused it: those are not faults of the
+    void join_socket(Party& party, sys::Fd socket);
+    // Records the error, unless the other side or a signal caused it: those are not faults of the
     // checker.
-    void note_trouble();
+    void note_trouble(const core::Error& error);
 
     Part part_;
     Port port_;

@@ -118,21 +118,14 @@ void put_last_words(sys::MappedText& out, const Run& run) {
 }  // namespace
 
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
-              sys::Microseconds limit, int run_errno, sys::MappedText& findings) {
+              sys::Microseconds limit, sys::MappedText& findings) {
     const std::size_t before = findings.size();
     switch (end) {
         case RunEnd::not_started:
             core::put(findings, "it cannot be started: ");
-            put_why_not_started(findings, place.program, run_errno);
+            put_why_not_started(findings, place.program, run.start_errno());
             core::put(findings, '\n');
             return Verdict::not_started;
-        case RunEnd::no_port:
-            core::put(findings, "there is no free port\n");
-            return Verdict::broken;
-        case RunEnd::no_socket:
-            core::put(findings, "there is no socket for players: ", ::strerrordesc_np(run_errno),
-                      '\n');
-            return Verdict::broken;
         case RunEnd::too_long:
             core::put(findings, "it was still running after ");
             put_seconds(findings, limit);

@@ -10,9 +10,8 @@
 
 namespace check {
 
-// Appends what is wrong, line by line, to `findings`, and nothing if the case passed. `run_errno`
-// is the errno of a run that could not be set up; other runs ignore it.
+// Appends what is wrong, line by line, to `findings`, and nothing if the case passed.
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
-              sys::Microseconds limit, int run_errno, sys::MappedText& findings);
+              sys::Microseconds limit, sys::MappedText& findings);
 
 }  // namespace check

@@ -13,9 +13,13 @@ namespace check {
 
 namespace {
 
-bool write_file(const char* name, std::string_view text, mode_t mode) {
+constexpr const char* not_written = "a file cannot be written";
+
+core::Result<Done> write_file(const char* name, std::string_view text, mode_t mode) {
     const sys::Fd file(::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
-    return file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0;
+    return done_if(
+        file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0,
+        not_written);
 }
 
 // True if a shell script cannot repeat the case: it needs a conversation, a signal or a free port.
@@ -32,27 +36,25 @@ const char* name_of_script() {
 
 }  // namespace
 
-bool keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
-               std::string_view text, const Run& run) {
+core::Result<Done> keep_case(const char* folder, const Place& place, const Case& common,
+                             const Case& a_case, std::string_view text, const Run& run) {
     constexpr mode_t plain = 0644;
     constexpr mode_t executable = 0755;
-    if (::chdir("..") != 0 || lay_out(folder, place, common, a_case) != nullptr ||
-        ::mkdir(".case", executable) != 0) {
-        return false;
-    }
-    bool is_whole = true;
+    TRY(done_if(::chdir("..") == 0, not_written));
+    TRY(lay_out(folder, place, common, a_case));
+    TRY(done_if(::mkdir(".case", executable) == 0, not_written));
     for (const Block& block : a_case.blocks) {
-        const std::string_view bytes = a_case.bytes(block.bytes);
-        if (block.kind == BlockKind::in) {
-            is_whole = is_whole && write_file(".case/in", bytes, plain);
-        } else if (block.kind == BlockKind::out) {
-            is_whole = is_whole && write_file(".case/expected-out", bytes, plain);
-        } else if (block.kind == BlockKind::err) {
-            is_whole = is_whole && write_file(".case/expected-err", bytes, plain);
+        const char* const name = block.kind == BlockKind::in    ? ".case/in"
+                                 : block.kind == BlockKind::out ? ".case/expected-out"
+                                 : block.kind == BlockKind::err ? ".case/expected-err"
+                                                                : nullptr;
+        if (name != nullptr) {
+            TRY(write_file(name, a_case.bytes(block.bytes), plain));
         }
     }
-    is_whole = is_whole && write_file(".case/out", run.out(), plain) &&
-               write_file(".case/err", run.err(), plain) && write_file(".case/case", text, plain);
+    TRY(write_file(".case/out", run.out(), plain));
+    TRY(write_file(".case/err", run.err(), plain));
+    TRY(write_file(".case/case", text, plain));
     sys::MappedText script;
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
     if (needs_checker(a_case)) {
@@ -70,7 +72,7 @@ bool keep_case(const char* folder, const Place& place, const Case& common, const
         core::put(script, has_input ? "<.case/in" : "</dev/null");
     }
     core::put(script, '\n');
-    return is_whole && write_file(name_of_script(), script.view(), executable);
+    return write_file(name_of_script(), script.view(), executable);
 }
 
 }  // namespace check

@@ -36,7 +36,7 @@ std::size_t usual_jobs() {
 
 }  // namespace
 
-bool take_options(const core::Invocation& invocation, Options& options) {
+int take_options(const core::Invocation& invocation, Options& options) {
     constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
     const auto text = [&](OptionPlace place) {
         const char* const value = invocation.option(place).text;
@@ -57,22 +57,19 @@ bool take_options(const core::Invocation& invocation, Options& options) {
                                                    : Format::text,
                .is_quiet = invocation.option(quiet).given};
     if (invocation.option(edition).given && text(edition) != "cards" && !options.is_naval) {
-        complain("--edition is cards or naval, not: ", text(edition));
-        return false;
+        return complain("--edition is cards or naval, not: ", text(edition));
     }
     if (invocation.option(format).given && options.format == Format::text &&
         text(format) != "text") {
-        complain("--format is text, tap or junit, not: ", text(format));
-        return false;
+        return complain("--format is text, tap or junit, not: ", text(format));
     }
     if (const core::OptionValue wanted = invocation.option(jobs); wanted.given) {
         if (wanted.number == 0 || wanted.number > workbench::most_jobs) {
-            complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", wanted.text);
-            return false;
+            return complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", wanted.text);
         }
         options.jobs = static_cast<std::size_t>(wanted.number);
     }
-    return true;
+    return 0;
 }
 
 }  // namespace check

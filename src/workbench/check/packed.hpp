@@ -8,11 +8,12 @@
 #include <string_view>
 
 #include "sys/mapped_text.hpp"
+#include "workbench/check/failure.hpp"
 
 namespace check {
 
-// Appends all files to `files`. Returns null, or what is wrong.
-[[nodiscard]] const char* unpack_cases(sys::MappedText& files);
+// Appends all files to `files`.
+[[nodiscard]] core::Result<Done> unpack_cases(sys::MappedText& files);
 
 // The text of one file within `files`; a view with null data if there is no such file.
 [[nodiscard]] std::string_view find_file(std::string_view files, std::string_view name);

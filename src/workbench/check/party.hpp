@@ -8,6 +8,7 @@
 
 #include "sys/fd.hpp"
 #include "sys/mapped_text.hpp"
+#include "workbench/check/failure.hpp"
 
 namespace check {
 
@@ -18,9 +19,8 @@ class Party {
 public:
     // Takes over the descriptors.
     void join(sys::Fd from, sys::Fd to);
-    // Takes over a socket for both directions. False, with errno, if it could not be duplicated;
-    // the party then can read only.
-    [[nodiscard]] bool join(sys::Fd socket);
+    // Takes over a socket for both directions. If it cannot be duplicated, the party can read only.
+    [[nodiscard]] core::Result<Done> join(sys::Fd socket);
 
     void say(std::string_view bytes) { to_say_.append(bytes); }
     // Closes the output once the queue is flushed. Only write_some() notices that the queue is

@@ -12,8 +12,8 @@ namespace check {
 
 class WorkPlace {
 public:
-    // Makes the root. False, after reporting the error, if that fails.
-    [[nodiscard]] bool make(const char* keep_folder);
+    // Makes the root. Returns 0, or an exit status after reporting the error.
+    [[nodiscard]] int make(const char* keep_folder);
     // With --keep, moves the folder of a failed case out of the root, so that remove() spares it.
     void keep(std::size_t number, const Target& target, std::string_view name) const;
     // Removes the root and everything in it.
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] const char* own() const { return own_.c_str(); }
 
 private:
-    [[nodiscard]] bool find_own();
+    [[nodiscard]] int find_own();
 
     sys::Path keep_;  // empty without --keep
     sys::Path root_;

@@ -17,6 +17,7 @@ namespace check {
 namespace {
 
 constexpr const char* worker_name = "check-worker";
+constexpr const char* not_started = "workers cannot be started";
 // Added to the limit of a case: the worker still has to kill processes and remove the folder.
 constexpr sys::Microseconds patience = 15 * sys::seconds;
 
@@ -32,7 +33,7 @@ Pool::Pool(const core::Invocation& invocation, const Catalogue& catalogue, const
     core::put(limit_, options.limit);
 }
 
-bool Pool::start() {
+core::Result<Done> Pool::start() {
     const std::array<const char*, 5> settings{worker_name, root_, limit_.c_str(),
                                               options_.keep_folder == nullptr ? "remove" : "keep",
                                               own_};
@@ -46,22 +47,23 @@ bool Pool::start() {
     good = good && argv_.push(nullptr);
     const std::size_t count = std::min(options_.jobs, catalogue_.items().size());
     if (!good || !workers_.create(count)) {
-        errno = ENOMEM;
-        return false;
+        return core::Error{core::ErrorCode::limit, ENOMEM, not_started};
     }
     if (!spawner_.make_room(count, sys::ChildErrors::shared)) {
-        errno = EMFILE;
-        return false;
+        return core::Error{core::ErrorCode::limit, EMFILE, not_started};
     }
-    return std::ranges::all_of(workers_.items(),
-                               [this](Worker& worker) { return start_worker(worker); });
+    for (Worker& worker : workers_.items()) {
+        TRY(start_worker(worker));
+    }
+    return Done{};
 }
 
-bool Pool::start_worker(Worker& worker) {
+core::Result<Done> Pool::start_worker(Worker& worker) {
     worker.heard.clear();
     worker.to_say.clear();
     worker.said = 0;
-    return workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM);
+    return done_if(workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM),
+                   not_started);
 }
 
 bool Pool::has_idle() const { return std::ranges::any_of(workers_.items(), &Worker::is_idle); }
@@ -163,11 +165,11 @@ bool Pool::read_some(Worker& worker, Finished& finished) {
 // gets a second try before it is reported as broken.
 bool Pool::replace(Worker& worker, Finished& finished) {
     workbench::end_worker(worker.child);
-    const bool has_new = start_worker(worker);
+    const core::Result<Done> started = start_worker(worker);
     if (!worker.number) {
         return false;
     }
-    if (has_new && worker.tries < 2) {
+    if (started && worker.tries < 2) {
         ++worker.tries;
         hand_over(worker);
         return false;

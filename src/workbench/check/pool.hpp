@@ -14,6 +14,7 @@
 #include "sys/spawn.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/catalogue.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/options.hpp"
 #include "workbench/workers.hpp"
@@ -32,8 +33,8 @@ public:
     Pool(const core::Invocation& invocation, const Catalogue& catalogue, const Options& options,
          const char* root, const char* own);
 
-    // Starts all workers. False, with errno, if one cannot be started.
-    [[nodiscard]] bool start();
+    // Starts all workers. Fails if one of them cannot be started.
+    [[nodiscard]] core::Result<Done> start();
 
     [[nodiscard]] bool has_idle() const;
     [[nodiscard]] bool is_busy() const;
@@ -61,7 +62,7 @@ private:
         [[nodiscard]] bool is_idle() const { return workbench::is_alive(child) && !number; }
     };
 
-    [[nodiscard]] bool start_worker(Worker& worker);
+    [[nodiscard]] core::Result<Done> start_worker(Worker& worker);
     void hand_over(Worker& worker);
     static void write_some(Worker& worker);
     // True if `finished` is set: by an answer, or because the case is given up.

@@ -5,22 +5,22 @@
 #include <cstdint>
 
 #include "sys/fd.hpp"
+#include "workbench/check/failure.hpp"
 
 namespace check {
 
 class Port {
 public:
     // Finds a port that is free and that no other checker takes while this object lives.
-    [[nodiscard]] bool find_free();
+    [[nodiscard]] core::Result<Done> find_free();
     // Listens on a port that the kernel chooses.
-    [[nodiscard]] bool listen();
+    [[nodiscard]] core::Result<Done> listen();
 
     [[nodiscard]] std::uint16_t number() const { return number_; }
     [[nodiscard]] const sys::Fd& listener() const { return listener_; }
 
-    // Connects to the server under test. Blocks for at most 1 s; not open, with errno, on failure.
-    // The socket is nonblocking.
-    [[nodiscard]] sys::Fd connect() const;
+    // Connects to the server under test. Blocks for at most 1 s. The socket is nonblocking.
+    [[nodiscard]] core::Result<sys::Fd> connect() const;
 
 private:
     std::uint16_t number_ = 0;

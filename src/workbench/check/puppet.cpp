@@ -92,19 +92,21 @@ bool send_hello(int control, const PuppetHello& hello) {
 
 }  // namespace
 
-sys::Fd listen_to_puppets() {
+core::Result<sys::Fd> listen_to_puppets() {
     sys::Fd socket(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     const sockaddr_un address = address_here();
     // NOLINTNEXTLINE: as sockets are
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
     if (!socket.is_open() || ::bind(socket.get(), any, sizeof address) != 0 ||
         ::listen(socket.get(), most_parties * 2) != 0) {
-        return {};
+        return system_error("there is no socket for players");
     }
     return socket;
 }
 
-bool take_call(const sys::Fd& control, PuppetCall& call) {
+core::Result<PuppetCall> take_call(const sys::Fd& control) {
+    constexpr core::Error malformed{core::ErrorCode::limit, 0, "a puppet sent something else"};
+    PuppetCall call;
     Ancillary ancillary{};
     iovec data{&call.hello, sizeof call.hello};
     msghdr message{};
@@ -116,10 +118,13 @@ bool take_call(const sys::Fd& control, PuppetCall& call) {
     do {
         size = ::recvmsg(control.get(), &message, MSG_CMSG_CLOEXEC);
     } while (size < 0 && errno == EINTR);
+    if (size < 0) {
+        return system_error("a puppet cannot be heard");
+    }
     const cmsghdr* const header = CMSG_FIRSTHDR(&message);
     if (header == nullptr || header->cmsg_type != SCM_RIGHTS ||
         header->cmsg_len != CMSG_LEN(handed_over * sizeof(int))) {
-        return false;
+        return malformed;
     }
     std::array<int, handed_over> fds{};
     std::memcpy(fds.data(), CMSG_DATA(header), sizeof fds);
@@ -130,15 +135,19 @@ bool take_call(const sys::Fd& control, PuppetCall& call) {
     if (::getsockopt(control.get(), SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0) {
         call.pid = peer.pid;
     }
-    return size == static_cast<ssize_t>(sizeof call.hello);
+    if (size != static_cast<ssize_t>(sizeof call.hello)) {
+        return malformed;
+    }
+    return call;
 }
 
-bool order(const sys::Fd& control, PuppetOrder what) {
+core::Result<Done> send_order(const sys::Fd& control, PuppetOrder order) {
     ssize_t size = -1;
     do {
-        size = ::send(control.get(), &what, sizeof what, MSG_NOSIGNAL);
+        size = ::send(control.get(), &order, sizeof order, MSG_NOSIGNAL);
     } while (size < 0 && errno == EINTR);
-    return size == static_cast<ssize_t>(sizeof what);
+    // A packet is sent whole or not at all.
+    return done_if(size == static_cast<ssize_t>(sizeof order), "a puppet cannot be told to end");
 }
 
 int puppet_main(const core::Invocation& /*invocation*/) {

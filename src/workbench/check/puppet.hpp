@@ -13,6 +13,7 @@
 
 #include "core/fixed_string.hpp"
 #include "sys/fd.hpp"
+#include "workbench/check/failure.hpp"
 
 namespace check {
 
@@ -40,12 +41,12 @@ struct PuppetCall {
     pid_t pid = -1;
 };
 
-// The worker's side. Makes the socket in the current folder and listens; not open, with errno, on
-// failure.
-[[nodiscard]] sys::Fd listen_to_puppets();
-// Receives the first message of a puppet. Blocks until it arrives; false if it is malformed.
-[[nodiscard]] bool take_call(const sys::Fd& control, PuppetCall& call);
-// Tells a puppet to end. False, with errno, if it is gone.
-[[nodiscard]] bool order(const sys::Fd& control, PuppetOrder what);
+// The worker's side. Makes the socket in the current folder and listens.
+[[nodiscard]] core::Result<sys::Fd> listen_to_puppets();
+// Receives the first message of a puppet. Blocks until it arrives. The error number is 0 if the
+// message is malformed.
+[[nodiscard]] core::Result<PuppetCall> take_call(const sys::Fd& control);
+// Tells a puppet to end. Fails if it is gone.
+[[nodiscard]] core::Result<Done> send_order(const sys::Fd& control, PuppetOrder order);
 
 }  // namespace check

@@ -1,6 +1,7 @@
 #include "workbench/check/run.hpp"
 
 #include <algorithm>
+#include <cerrno>
 
 #include "core/text_out.hpp"
 #include "workbench/check/leftovers.hpp"
@@ -28,7 +29,7 @@ Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_cas
       talk_(a_case, role.part, connections_, process_, story_),
       trigger_waits_(a_case.trigger.has_value()) {}
 
-bool Run::put_command(Words& argv) const {
+core::Result<Done> Run::put_command(Words& argv) const {
     bool lacks_port = needs_port(case_);
     sys::MappedText word;
     for (std::size_t i = 0; i < case_.words.size(); ++i) {
@@ -41,23 +42,23 @@ bool Run::put_command(Words& argv) const {
             lacks_port = false;
         }
         if (word.failed() || !argv.add(word.view())) {
-            return false;
+            return core::Error{core::ErrorCode::limit, ENOMEM, "the command cannot be built"};
         }
     }
-    return true;
+    return Done{};
 }
 
-RunEnd Run::prepare() {
-    if (needs_port(case_) && !connections_.open_port()) {
-        return RunEnd::no_port;
+core::Result<Done> Run::open_connections() {
+    if (needs_port(case_)) {
+        TRY(connections_.open_port());
     }
-    if (role_.part == Part::hub && !connections_.open_puppet_socket()) {
-        return RunEnd::no_socket;
+    if (role_.part == Part::hub) {
+        TRY(connections_.open_puppet_socket());
     }
-    Words argv;
-    if (!put_command(argv) || !process_.start(spawner_, argv, connections_)) {
-        return RunEnd::not_started;
-    }
+    return Done{};
+}
+
+void Run::send_input() {
     Party& own = connections_.own();
     if (const Block* const in = case_.find(BlockKind::in)) {
         own.say(case_.bytes(in->bytes));
@@ -66,15 +67,18 @@ RunEnd Run::prepare() {
         own.end_speaking();
         own.write_some();
     }
-    return RunEnd::ended;
 }
 
-RunEnd Run::go(sys::Microseconds limit) {
-    RunEnd end = prepare();
-    if (end != RunEnd::ended) {
-        return end;
+core::Result<RunEnd> Run::go(sys::Microseconds limit) {
+    TRY(open_connections());
+    Words argv;
+    TRY(put_command(argv));
+    if (const core::Result<Done> started = process_.start(spawner_, argv, connections_); !started) {
+        start_errno_ = started.error().number;
+        return RunEnd::not_started;
     }
-    end = serve(limit);
+    send_input();
+    const RunEnd end = serve(limit);
     if (end == RunEnd::talk_failed && talk_.party().has_ended()) {
         // The program may have closed the connection because it crashed: wait for its status.
         const sys::Microseconds moment = sys::now() + patience_after_exit;

@@ -11,6 +11,7 @@
 #include "sys/time.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/connections.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/roles.hpp"
 #include "workbench/check/talk.hpp"
 #include "workbench/check/tested_process.hpp"
@@ -20,13 +21,11 @@ namespace check {
 
 enum class RunEnd : std::uint8_t {
     ended,        // the program exited
-    not_started,  // errno says why
+    not_started,  // start_errno() says why
     too_long,     // the program was still running at the deadline
     flooded,      // the program wrote more than a party keeps
     talk_failed,  // `story` says where
     stopped,      // a server that was still running after its talk, or the worker got a signal
-    no_port,
-    no_socket,  // no socket for puppets; errno says why
 };
 
 class Run {
@@ -36,12 +35,14 @@ public:
     Run& operator=(const Run&) = delete;
     ~Run() = default;
 
-    // Runs the program in the current folder. All its processes are dead and reaped on return.
-    RunEnd go(sys::Microseconds limit);
+    // Runs the program in the current folder. All its processes are dead and reaped on return. An
+    // error is the checker's: it says nothing about the program.
+    [[nodiscard]] core::Result<RunEnd> go(sys::Microseconds limit);
 
     [[nodiscard]] std::string_view out() const { return connections_.own().heard_in_all(); }
     [[nodiscard]] std::string_view err() const { return connections_.errors().heard_in_all(); }
     [[nodiscard]] int wait_status() const { return process_.wait_status(); }
+    [[nodiscard]] int start_errno() const { return start_errno_; }
     [[nodiscard]] bool ended_by_itself() const { return ended_by_itself_; }
     [[nodiscard]] bool stdout_is_talked() const { return talk_.uses_stdout(); }
     // Findings of the run itself: where the talk failed, which processes were left behind.
@@ -54,9 +55,10 @@ public:
 private:
     // Builds argv: the words of the command, with the path of the program and the number of the
     // port.
-    [[nodiscard]] bool put_command(Words& argv) const;
-    // Opens port and socket and starts the program. RunEnd::ended stands for success.
-    [[nodiscard]] RunEnd prepare();
+    [[nodiscard]] core::Result<Done> put_command(Words& argv) const;
+    // Opens the port or the socket that the case needs.
+    [[nodiscard]] core::Result<Done> open_connections();
+    void send_input();
     [[nodiscard]] RunEnd serve(sys::Microseconds limit);
     void pump(sys::Microseconds moment);
     void look_for_trigger();
@@ -72,6 +74,7 @@ private:
     Connections connections_;
     TestedProcess process_;
     Talk talk_;
+    int start_errno_ = 0;
     bool ended_by_itself_ = false;
     bool was_told_to_end_ = false;  // the worker got a signal
     bool only_serves_ = false;      // a server that must not exit by itself

@@ -3,6 +3,7 @@
 
 #include "core/applet.hpp"
 #include "workbench/check/case.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/roles.hpp"
 
 namespace check {
@@ -15,9 +16,8 @@ struct Place {
     core::OwnNameTest is_own_name;
 };
 
-// Makes the folder, replacing an old one, and changes to it. Returns null, or what failed, with
-// errno.
-[[nodiscard]] const char* lay_out(const char* folder, const Place& place, const Case& common,
-                                  const Case& a_case);
+// Makes the folder, replacing an old one, and changes to it.
+[[nodiscard]] core::Result<Done> lay_out(const char* folder, const Place& place, const Case& common,
+                                         const Case& a_case);
 
 }  // namespace check

@@ -8,23 +8,18 @@
 
 namespace check {
 
-bool TestedProcess::start(sys::Spawner& spawner, const Words& command, Connections& connections) {
+core::Result<Done> TestedProcess::start(sys::Spawner& spawner, const Words& command,
+                                        Connections& connections) {
     std::array<const char*, most_words + 1> argv{};
     for (std::size_t i = 0; i < command.size(); ++i) {
         argv[i] = command.c_str(i);
     }
     constexpr rlim_t most_file_bytes = rlim_t{64} << 20U;  // files of cases have a few kilobytes
-    core::Result<sys::Child> child =
-        spawner.start(argv.data(), sys::ChildErrors::piped,
-                      {.is_apart = true, .most_file_bytes = most_file_bytes});
-    if (!child) {
-        errno = child.error().number;
-        return false;
-    }
-    pid_ = child.value().pid;
-    connections.join_program(std::move(child.value().from), std::move(child.value().to),
-                             std::move(child.value().errors));
-    return true;
+    sys::Child child = TRY(spawner.start(argv.data(), sys::ChildErrors::piped,
+                                         {.is_apart = true, .most_file_bytes = most_file_bytes}));
+    pid_ = child.pid;
+    connections.join_program(std::move(child.from), std::move(child.to), std::move(child.errors));
+    return Done{};
 }
 
 void TestedProcess::send(int signal) const {

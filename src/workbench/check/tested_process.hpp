@@ -6,15 +6,16 @@
 #include "sys/spawn.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/connections.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/words.hpp"
 
 namespace check {
 
 class TestedProcess {
 public:
-    // Starts the command in a session of its own and hands its pipes to `connections`. False, with
-    // errno, if it cannot be started.
-    [[nodiscard]] bool start(sys::Spawner& spawner, const Words& command, Connections& connections);
+    // Starts the command in a session of its own and hands its pipes to `connections`.
+    [[nodiscard]] core::Result<Done> start(sys::Spawner& spawner, const Words& command,
+                                           Connections& connections);
 
     // Does nothing once the process has been reaped: its pid may belong to another process then.
     void send(int signal) const;

@@ -287,7 +287,7 @@ const suite<"check"> tests = [] {
 
     "every case in the executable is of the form"_test = [] {
         sys::MappedText files;
-        expect(check::unpack_cases(files) == nullptr);
+        expect(static_cast<bool>(check::unpack_cases(files)) >> fatal);
         std::size_t count = 0;
         for (const check::Role& role : check::all_roles()) {
             const std::string_view text = check::find_file(files.view(), role.cases);
