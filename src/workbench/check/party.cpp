@@ -1,7 +1,6 @@
 #include "workbench/check/party.hpp"
 
 #include <cerrno>
-#include <climits>
 #include <fcntl.h>
 #include <utility>
 
@@ -40,10 +39,14 @@ void Party::read_some() {
     }
 }
 
-void Party::write_some() {
-    // POLLOUT on a pipe means room for PIPE_BUF bytes. A puppet's descriptors come from the hub and
-    // may be blocking, so writing more could block the worker.
-    constexpr std::size_t most = PIPE_BUF;
+void Party::forget() {
+    heard_.clear();
+    taken_ = 0;
+    to_say_.clear();
+    said_ = 0;
+}
+
+void Party::write_some(std::size_t most) {
     const std::string_view rest = to_say_.view().substr(said_).substr(0, most);
     const ssize_t count = rest.empty() ? 0 : ::write(to_.get(), rest.data(), rest.size());
     if (count > 0) {

@@ -1,7 +1,9 @@
-// One end of a conversation with the program under test: its stdin and stdout, a player of a hub or
-// a client of a server. Output is queued until the descriptor is ready; all input is kept.
+// One end of a conversation: with the program under test (its stdin and stdout, a player of a hub,
+// a client of a server), or with a worker. Output is queued until the descriptor is ready; all
+// input is kept.
 #pragma once
 
+#include <climits>
 #include <cstddef>
 #include <string_view>
 #include <sys/types.h>
@@ -21,6 +23,9 @@ public:
     void join(sys::Fd from, sys::Fd to);
     // Takes over a socket for both directions. If it cannot be duplicated, the party can read only.
     [[nodiscard]] core::Result<Done> join(sys::Fd socket);
+
+    // Drops everything that was queued or received. The connection stays.
+    void forget();
 
     void say(std::string_view bytes) { to_say_.append(bytes); }
     // Closes the output once the queue is flushed. Only write_some() notices that the queue is
@@ -43,9 +48,10 @@ public:
     // The descriptors to poll; -1 if there is nothing to wait for.
     [[nodiscard]] int waits_to_read() const { return from_.get(); }
     [[nodiscard]] int waits_to_write() const { return has_said_all() ? -1 : to_.get(); }
-    // Each does one read or write, for a descriptor that poll reports as ready.
+    // Each does one read or write, for a descriptor that poll reports as ready. POLLOUT on a pipe
+    // means room for PIPE_BUF bytes: more could block if the descriptor is not nonblocking.
     void read_some();
-    void write_some();
+    void write_some(std::size_t most = PIPE_BUF);
 
 private:
     sys::Fd from_;

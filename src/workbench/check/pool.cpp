@@ -18,6 +18,8 @@ namespace {
 
 constexpr const char* worker_name = "check-worker";
 constexpr const char* not_started = "workers cannot be started";
+// The pipes to workers are nonblocking, so an order is written with as few calls as possible.
+constexpr std::size_t at_once = SIZE_MAX;
 // Added to the limit of a case: the worker still has to kill processes and remove the folder.
 constexpr sys::Microseconds patience = 15 * sys::seconds;
 
@@ -59,11 +61,11 @@ core::Result<Done> Pool::start() {
 }
 
 core::Result<Done> Pool::start_worker(Worker& worker) {
-    worker.heard.clear();
-    worker.to_say.clear();
-    worker.said = 0;
-    return done_if(workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM),
-                   not_started);
+    worker.party.close();
+    worker.party.forget();
+    TRY(done_if(workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM), not_started));
+    worker.party.join(std::move(worker.child.from), std::move(worker.child.to));
+    return Done{};
 }
 
 bool Pool::has_idle() const { return std::ranges::any_of(workers_.items(), &Worker::is_idle); }
@@ -86,28 +88,20 @@ void Pool::hand_over(Worker& worker) {
                       .number = static_cast<std::uint32_t>(*worker.number),
                       .common_size = item.common.size(),
                       .case_size = item.text.size()};
-    worker.to_say.clear();
-    worker.said = 0;
-    core::put(worker.to_say, workbench::bytes_of(order), item.common, item.text);
+    worker.party.forget();
+    worker.party.say(workbench::bytes_of(order));
+    worker.party.say(item.common);
+    worker.party.say(item.text);
     worker.deadline = sys::now() + options_.limit + patience;
-    write_some(worker);
-}
-
-void Pool::write_some(Worker& worker) {
-    const std::string_view rest = worker.to_say.view().substr(worker.said);
-    const ssize_t count =
-        rest.empty() ? 0 : ::write(worker.child.to.get(), rest.data(), rest.size());
-    worker.said += count > 0 ? static_cast<std::size_t>(count) : 0;
+    worker.party.write_some(at_once);
 }
 
 Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     core::FixedVector<pollfd, 2 * workbench::most_jobs> waits;
     for (const Worker& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
-            waits.push({.fd = worker.child.from.get(), .events = POLLIN, .revents = 0});
-            const bool has_more = worker.said < worker.to_say.size();
-            waits.push(
-                {.fd = has_more ? worker.child.to.get() : -1, .events = POLLOUT, .revents = 0});
+            waits.push({.fd = worker.party.waits_to_read(), .events = POLLIN, .revents = 0});
+            waits.push({.fd = worker.party.waits_to_write(), .events = POLLOUT, .revents = 0});
         }
         if (worker.number) {
             moment = std::min(moment, worker.deadline);
@@ -128,9 +122,9 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
             if (!workbench::is_alive(worker.child) || wait.revents == 0 || wait.fd < 0) {
                 continue;
             }
-            if (wait.fd == worker.child.to.get()) {
-                write_some(worker);
-            } else if (wait.fd == worker.child.from.get() && read_some(worker, finished)) {
+            if (wait.fd == worker.party.waits_to_write()) {
+                worker.party.write_some(at_once);
+            } else if (wait.fd == worker.party.waits_to_read() && read_answer(worker, finished)) {
                 return Woken::finished;
             }
         }
@@ -138,25 +132,22 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     return Woken::nothing;
 }
 
-bool Pool::read_some(Worker& worker, Finished& finished) {
-    constexpr std::size_t chunk = 8192;
-    char* const room = worker.heard.room(chunk);
-    const ssize_t count = room == nullptr ? 0 : ::read(worker.child.from.get(), room, chunk);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
-        return false;
-    }
-    if (count <= 0) {
+bool Pool::read_answer(Worker& worker, Finished& finished) {
+    worker.party.read_some();
+    if (worker.party.has_ended()) {
         return replace(worker, finished);
     }
-    worker.heard.added(static_cast<std::size_t>(count));
-    const std::string_view heard = worker.heard.view();
+    const std::string_view heard = worker.party.heard();
+    if (heard.empty()) {
+        return false;
+    }
     Answer answer;
     const Heard how = worker.number ? take_answer(heard, *worker.number, answer) : Heard::nonsense;
     if (how != Heard::whole) {
         return how == Heard::nonsense && replace(worker, finished);
     }
     finished = {*worker.number, answer.verdict, heard.substr(sizeof answer)};
-    worker.heard.clear();
+    worker.party.forget();
     worker.number.reset();
     return true;
 }
@@ -183,7 +174,7 @@ void Pool::stop() {
     for (Worker& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
             ::kill(worker.child.pid, SIGTERM);
-            worker.child.to.close();
+            worker.party.close_output();
         }
     }
     const sys::Microseconds moment = sys::now() + 3 * sys::seconds;
@@ -196,6 +187,7 @@ void Pool::stop() {
                 sys::wait({}, sys::Exits::wake, moment);
             }
         }
+        worker.party.close();
         worker.child = {};
     }
 }

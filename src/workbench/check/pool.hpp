@@ -17,6 +17,7 @@
 #include "workbench/check/failure.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/options.hpp"
+#include "workbench/check/party.hpp"
 #include "workbench/workers.hpp"
 
 namespace check {
@@ -51,22 +52,19 @@ public:
 
 private:
     struct Worker {
-        sys::Child child{};
+        sys::Child child{};  // its pipes belong to `party`
+        Party party;
         std::optional<std::size_t> number;  // of the case it runs; empty if idle
         int tries = 0;
         sys::Microseconds deadline = 0;
-        sys::MappedText to_say;
-        std::size_t said = 0;
-        sys::MappedText heard;
 
         [[nodiscard]] bool is_idle() const { return workbench::is_alive(child) && !number; }
     };
 
     [[nodiscard]] core::Result<Done> start_worker(Worker& worker);
     void hand_over(Worker& worker);
-    static void write_some(Worker& worker);
     // True if `finished` is set: by an answer, or because the case is given up.
-    [[nodiscard]] bool read_some(Worker& worker, Finished& finished);
+    [[nodiscard]] bool read_answer(Worker& worker, Finished& finished);
     // Starts a new worker in the place of one that died. True if `finished` is set.
     [[nodiscard]] bool replace(Worker& worker, Finished& finished);
 
