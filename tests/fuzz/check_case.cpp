@@ -156,7 +156,7 @@ void try_blocks(const check::Case& a_case, std::string_view file) {
     }
     for (const check::Step& step : a_case.steps.items()) {
         const bool has_bytes =
-            step.kind == check::StepKind::say || step.kind == check::StepKind::hear;
+            step.kind == check::StepKind::send || step.kind == check::StepKind::expect;
         const auto plain = plain_text(std::string(step.text) + '\n');
         DEMAND(is_within(step.line, file));
         DEMAND(!has_bytes || a_case.bytes(step.bytes) == plain);
@@ -179,7 +179,7 @@ void try_case(const check::CaseFile& file, const check::Case& a_case) {
                same.bytes(same.blocks[i].bytes) == a_case.bytes(a_case.blocks[i].bytes));
     }
     DEMAND(again.common().text == file.common().text);
-    DEMAND(!again.next(same) && again.complaint().line == 0);
+    DEMAND(!again.next(same) && again.mistake().line == 0);
 }
 
 void try_file(std::string_view text) {
@@ -187,7 +187,7 @@ void try_file(std::string_view text) {
     check::CaseFile file(text);
     check::Case a_case;
     std::size_t line = 0;
-    if (file.complaint().line == 0) {
+    if (file.mistake().line == 0) {
         try_blocks(file.common(), text);
     }
     while (file.next(a_case)) {
@@ -198,8 +198,8 @@ void try_file(std::string_view text) {
         try_blocks(a_case, text);
         try_case(file, a_case);
     }
-    DEMAND(file.complaint().line <= lines + 2);
-    DEMAND((file.complaint().line == 0) == (file.complaint().what.size() == 0));
+    DEMAND(file.mistake().line <= lines + 2);
+    DEMAND((file.mistake().line == 0) == (file.mistake().what.size() == 0));
     DEMAND(!file.next(a_case));
 }
 

@@ -117,34 +117,35 @@ bool CaseFile::skip_blank() {
     return false;
 }
 
-bool CaseFile::complain(std::size_t line, std::string_view what, std::string_view detail) {
-    complaint_.line = line;
-    complaint_.what.clear();
-    complaint_.what.append(what);
+bool CaseFile::note_mistake(std::size_t line, std::string_view what, std::string_view detail) {
+    mistake_.line = line;
+    mistake_.what.clear();
+    mistake_.what.append(what);
     if (!detail.empty()) {
         core::FixedString<100> shown;
         core::put_escaped(shown, detail.substr(0, 20));
-        core::put(complaint_.what, ": ", shown.view());
+        core::put(mistake_.what, ": ", shown.view());
     }
     return false;
 }
 
 bool CaseFile::next(Case& a_case) {
     Line line{};
-    if (complaint_.line != 0 || !skip_blank() || !peek(line)) {
+    if (mistake_.line != 0 || !skip_blank() || !peek(line)) {
         return false;
     }
     if (!line.text.starts_with(case_mark)) {
-        return complain(line.number, "a case begins with '=== NAME', not with", line.text);
+        return note_mistake(line.number, "a case begins with '=== NAME', not with", line.text);
     }
     a_case.clear();
     a_case.name = line.text.substr(case_mark.size());
     a_case.line = line.number;
     if (a_case.name == "files") {
-        return complain(line.number, "'=== files' stands before the first case");
+        return note_mistake(line.number, "'=== files' stands before the first case");
     }
     if (!is_name(a_case.name)) {
-        return complain(line.number, "a name is made of letters, digits, '-' and '.'", a_case.name);
+        return note_mistake(line.number, "a name is made of letters, digits, '-' and '.'",
+                            a_case.name);
     }
     const std::size_t begin = line.begin;
     take(line);
@@ -160,20 +161,21 @@ bool CaseFile::parse_intro(Case& a_case) {
     while (skip_blank() && peek(line)) {
         if (line.text.starts_with(command_mark)) {
             if (a_case.about.empty()) {
-                return complain(line.number, "nothing says what the case is about");
+                return note_mistake(line.number, "nothing says what the case is about");
             }
             if (a_case.pages.empty()) {
-                return complain(line.number, "no 'see PAGE(N) SECTION' says where it is written");
+                return note_mistake(line.number,
+                                    "no 'see PAGE(N) SECTION' says where it is written");
             }
             a_case.command = line.text.substr(command_mark.size());
             a_case.command_line = line.number;
             if (!a_case.words.split(a_case.command) || a_case.words.size() == 0) {
-                return complain(line.number, "a quote is not closed, or there is no word",
-                                a_case.command);
+                return note_mistake(line.number, "a quote is not closed, or there is no word",
+                                    a_case.command);
             }
             if (a_case.words[0].find('/') != std::string_view::npos) {
-                return complain(line.number, "the first word is the name of a program",
-                                a_case.words[0]);
+                return note_mistake(line.number, "the first word is the name of a program",
+                                    a_case.words[0]);
             }
             take(line);
             return true;
@@ -181,12 +183,12 @@ bool CaseFile::parse_intro(Case& a_case) {
         if (line.text.starts_with(page_mark) && !a_case.about.empty()) {
             const std::string_view page = line.text.substr(page_mark.size());
             if (!is_page(page) || !a_case.pages.try_push(page)) {
-                return complain(line.number, "not like 'see cards(5) MESSAGES'", line.text);
+                return note_mistake(line.number, "not like 'see cards(5) MESSAGES'", line.text);
             }
         } else if (begins_part(line.text)) {
-            return complain(line.number, "no '$ COMMAND' comes before this", line.text);
+            return note_mistake(line.number, "no '$ COMMAND' comes before this", line.text);
         } else if (!a_case.pages.empty()) {
-            return complain(line.number, "after 'see' comes '$ COMMAND', not this", line.text);
+            return note_mistake(line.number, "after 'see' comes '$ COMMAND', not this", line.text);
         } else {
             const std::size_t begin =
                 a_case.about.empty() ? line.begin
@@ -195,7 +197,7 @@ bool CaseFile::parse_intro(Case& a_case) {
         }
         take(line);
     }
-    return complain(line_, "the file ends within a case");
+    return note_mistake(line_, "the file ends within a case");
 }
 
 bool CaseFile::parse_blocks(Case& a_case) {
@@ -205,7 +207,7 @@ bool CaseFile::parse_blocks(Case& a_case) {
             return true;
         }
         if (!line.text.starts_with(block_mark)) {
-            return complain(line.number, "neither a block (---) nor a case (===)", line.text);
+            return note_mistake(line.number, "neither a block (---) nor a case (===)", line.text);
         }
         take(line);
         if (!parse_block(a_case, line)) {
@@ -220,7 +222,7 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
     const std::string_view name = words.substr(0, words.find(' '));
     const auto* const row = std::ranges::find(kinds, name, &KindRow::name);
     if (row == std::end(kinds)) {
-        return complain(head.number, "there is no such block", name);
+        return note_mistake(head.number, "there is no such block", name);
     }
     Block block{.kind = row->kind,
                 .head = words.substr(std::min(name.size() + 1, words.size())),
@@ -239,13 +241,13 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
     const bool case_follows = !peek(line) || line.text.starts_with("===");
     block.text = text_.substr(begin, (case_follows ? text_end : end) - begin);
     if (!row->may_repeat && a_case.find(row->kind) != nullptr) {
-        return complain(head.number, "a second block of this kind", name);
+        return note_mistake(head.number, "a second block of this kind", name);
     }
     if (&a_case == &common_ && !row->is_common) {
-        return complain(head.number, "a block that '=== files' cannot have", name);
+        return note_mistake(head.number, "a block that '=== files' cannot have", name);
     }
     if (a_case.blocks.full()) {
-        return complain(head.number, "a case has at most 64 blocks");
+        return note_mistake(head.number, "a case has at most 64 blocks");
     }
     const bool is_parsed =
         parse_head(a_case, block) &&
@@ -263,22 +265,22 @@ bool CaseFile::parse_head(Case& a_case, Block& block) {
             if (block.head.empty() || is_any(block)) {
                 return true;
             }
-            return complain(block.line, "only 'any' may follow", block.head);
+            return note_mistake(block.line, "only 'any' may follow", block.head);
         case BlockKind::in:
         case BlockKind::talk:
-            return block.head.empty() || complain(block.line, "nothing may follow", block.head);
+            return block.head.empty() || note_mistake(block.line, "nothing may follow", block.head);
         case BlockKind::status:
             if (const auto status = core::parse_in_range(block.head, core::digits_only, 0, 255)) {
                 a_case.status = static_cast<int>(*status);
                 return true;
             }
-            return complain(block.line, "a status is 0 to 255", block.head);
+            return note_mistake(block.line, "a status is 0 to 255", block.head);
         case BlockKind::edition:
             if (block.head == "cards" || block.head == "naval") {
                 a_case.edition = block.head == "naval" ? Edition::naval : Edition::cards;
                 return true;
             }
-            return complain(block.line, "an edition is cards or naval", block.head);
+            return note_mistake(block.line, "an edition is cards or naval", block.head);
         case BlockKind::signal: return parse_trigger(a_case, block);
         default: return parse_path(a_case, block);
     }
@@ -293,7 +295,7 @@ bool CaseFile::parse_path(Case& a_case, Block& block) {
                           ? count == 1 || (count == 2 && words_[1] == "x")
                           : count == 1;
     if (!is_good || !fits) {
-        return complain(block.line, "not the name of something in the folder", block.head);
+        return note_mistake(block.line, "not the name of something in the folder", block.head);
     }
     const auto add = [&](std::string_view word) {
         const TextRange range{a_case.decoded.size(), word.size()};
@@ -305,7 +307,7 @@ bool CaseFile::parse_path(Case& a_case, Block& block) {
         block.link_target = add(words_[1]);
     }
     block.is_executable = block.kind == BlockKind::file && count == 2;
-    return !a_case.decoded.failed() || complain(block.line, "no memory");
+    return !a_case.decoded.failed() || note_mistake(block.line, "no memory");
 }
 
 // `signal NAME when out has TEXT`, or `when err has`.
@@ -326,7 +328,7 @@ bool CaseFile::parse_trigger(Case& a_case, const Block& block) {
             return true;
         }
     }
-    return complain(block.line, "not like: signal HUP when out has TEXT", block.head);
+    return note_mistake(block.line, "not like: signal HUP when out has TEXT", block.head);
 }
 
 bool CaseFile::parse_talk(Case& a_case, const Block& block) {
@@ -336,7 +338,7 @@ bool CaseFile::parse_talk(Case& a_case, const Block& block) {
     while (what == nullptr && next_step_line(rest, line)) {
         Step step;
         what = parse_step(line, step);
-        if (what == nullptr && (step.kind == StepKind::say || step.kind == StepKind::hear)) {
+        if (what == nullptr && (step.kind == StepKind::send || step.kind == StepKind::expect)) {
             const std::size_t begin = a_case.decoded.size();
             what = decode_last_line(step.text, a_case.decoded).what;
             step.bytes = {begin, a_case.decoded.size() - begin};
@@ -351,8 +353,8 @@ bool CaseFile::parse_talk(Case& a_case, const Block& block) {
     const std::string_view before =
         block.text.substr(0, static_cast<std::size_t>(line.data() - block.text.data()));
     const auto number = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-    return what == nullptr ? complain(block.line, "a talk without a step")
-                           : complain(block.line + 1 + number, what);
+    return what == nullptr ? note_mistake(block.line, "a talk without a step")
+                           : note_mistake(block.line + 1 + number, what);
 }
 
 bool CaseFile::parse_text(Case& a_case, Block& block) {
@@ -364,7 +366,7 @@ bool CaseFile::parse_text(Case& a_case, Block& block) {
     }
     const auto before =
         static_cast<std::size_t>(std::ranges::count(block.text.substr(0, fault.at), '\n'));
-    return complain(block.line + 1 + before, fault.what);
+    return note_mistake(block.line + 1 + before, fault.what);
 }
 
 }  // namespace check

@@ -22,7 +22,7 @@
 
 namespace check {
 
-struct Complaint {
+struct Mistake {
     std::size_t line = 0;
     core::FixedString<200> what;
 };
@@ -34,10 +34,10 @@ public:
     explicit CaseFile(std::string_view text);
 
     // Parses the next case and decodes its texts. False at the end of the file and after a mistake;
-    // see complaint().
+    // see mistake().
     [[nodiscard]] bool next(Case& a_case);
     // The first mistake; line 0 if there is none.
-    [[nodiscard]] const Complaint& complaint() const { return complaint_; }
+    [[nodiscard]] const Mistake& mistake() const { return mistake_; }
 
     // The part for all cases (`=== files`); only its blocks and its text are set.
     [[nodiscard]] const Case& common() const { return common_; }
@@ -59,13 +59,13 @@ private:
     [[nodiscard]] bool parse_trigger(Case& a_case, const Block& block);
     [[nodiscard]] bool parse_talk(Case& a_case, const Block& block);
     [[nodiscard]] bool parse_text(Case& a_case, Block& block);
-    bool complain(std::size_t line, std::string_view what, std::string_view detail = {});
+    bool note_mistake(std::size_t line, std::string_view what, std::string_view detail = {});
 
     std::string_view text_;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
     Case common_;
-    Complaint complaint_;
+    Mistake mistake_;
     Words words_;  // of the head of a block
 };
 

@@ -136,10 +136,9 @@ int Catalogue::add_cases(std::uint32_t target, std::string_view text, const char
             return status;
         }
     }
-    const Complaint& complaint = file.complaint();
-    return complaint.line == 0
-               ? 0
-               : complain(file_name, ':', complaint.line, ": ", complaint.what.view());
+    const Mistake& mistake = file.mistake();
+    return mistake.line == 0 ? 0
+                             : complain(file_name, ':', mistake.line, ": ", mistake.what.view());
 }
 
 int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t target,

@@ -13,7 +13,7 @@
 #include "sys/wait.hpp"
 #include "workbench/check/applets.hpp"
 #include "workbench/check/catalogue.hpp"
-#include "workbench/check/place.hpp"
+#include "workbench/check/folders.hpp"
 #include "workbench/check/pool.hpp"
 #include "workbench/check/progress.hpp"
 #include "workbench/check/report.hpp"
@@ -26,11 +26,11 @@ using Output = sys::SizedOutBuffer<65536>;
 
 class Checker {
 public:
-    Checker(const Catalogue& catalogue, const Options& options, const WorkPlace& place, Pool& pool,
-            Report& report)
+    Checker(const Catalogue& catalogue, const Options& options, const CheckFolders& folders,
+            Pool& pool, Report& report)
         : catalogue_(catalogue),
           options_(options),
-          place_(place),
+          folders_(folders),
           pool_(pool),
           report_(report),
           progress_(catalogue.items().size(), options.is_quiet) {}
@@ -41,11 +41,12 @@ public:
         }
         report_.begin();
         const int signal_status = work();
-        const Finish finish = signal_status == 0 ? Finish::whole : Finish::interrupted;
+        const Completion completion =
+            signal_status == 0 ? Completion::whole : Completion::interrupted;
         progress_.clear();
         forget_what_stopped();
-        show_in_order(finish == Finish::whole ? Shown::all : Shown::finished);
-        report_.end(results_.items(), finish);
+        show_in_order(completion == Completion::whole ? Shown::all : Shown::finished);
+        report_.end(results_.items(), completion);
         if (signal_status != 0) {
             return signal_status;
         }
@@ -66,7 +67,7 @@ private:
     // interrupted the check.
     int work() {
         while (!has_stopped_ && !report_.has_failed() && (hand_out() || pool_.is_busy())) {
-            Finished finished{};
+            FinishedCase finished{};
             switch (pool_.next(finished, progress_.next_moment())) {
                 case Pool::Woken::signal: {
                     const int status = sys::end_signal::status();
@@ -103,9 +104,9 @@ private:
         return next_ < items.size();
     }
 
-    void take(const Finished& finished) {
+    void take(const FinishedCase& finished) {
         Target& target = catalogue_.targets()[catalogue_.items()[finished.number].target];
-        Result& result = results_[finished.number];
+        CaseResult& result = results_[finished.number];
         if (finished.verdict == Verdict::not_started) {
             if (!target.is_unstartable) {
                 progress_.clear();
@@ -128,13 +129,13 @@ private:
             ++failed_;
             has_trouble_ = has_trouble_ || finished.verdict == Verdict::broken;
             is_stopping_ = is_stopping_ || options_.stops_first;
-            place_.keep(finished.number, target, catalogue_.items()[finished.number].name);
+            folders_.keep(finished.number, target, catalogue_.items()[finished.number].name);
         }
     }
 
     // Reports that a program cannot be started with the first of its cases that has no result, not
     // with the case whose worker found out: so the report does not depend on the number of jobs.
-    void blame_first(std::uint32_t target, const Finished& finished) {
+    void blame_first(std::uint32_t target, const FinishedCase& finished) {
         const auto items = catalogue_.items();
         std::size_t first = 0;
         while (items[first].target != target || results_[first].is_done) {
@@ -157,7 +158,7 @@ private:
 
     void show_in_order(Shown which) {
         while (!has_stopped_ && shown_ < results_.size()) {
-            const Result& result = results_[shown_];
+            const CaseResult& result = results_[shown_];
             const bool is_known = result.is_done || result.is_trouble();
             if (!is_known && which == Shown::so_far) {
                 return;
@@ -185,11 +186,11 @@ private:
 
     const Catalogue& catalogue_;
     const Options& options_;
-    const WorkPlace& place_;
+    const CheckFolders& folders_;
     Pool& pool_;
     Report& report_;
     Progress progress_;
-    sys::MappedVector<Result> results_;
+    sys::MappedVector<CaseResult> results_;
     std::size_t next_ = 0;
     std::size_t shown_ = 0;
     std::size_t done_ = 0;
@@ -204,14 +205,14 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::Inheritance inheritance;
-    WorkPlace place;
-    if (const int made = place.make(options.keep_folder); made != 0) {
+    CheckFolders folders;
+    if (const int made = folders.make(options.keep_folder); made != 0) {
         return made;
     }
     static Output out(STDOUT_FILENO);
     Report report(sys::UnhurriedOut(out), catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
-    Pool pool(invocation, catalogue, options, place.root(), place.own());
+    Pool pool(invocation, catalogue, options, folders.root(), folders.own());
     int status = could_not_do_it;
     if (const core::Result<Done> started = pool.start(); !started) {
         const int error = started.error().number;
@@ -220,7 +221,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
                                  : ::strerrordesc_np(error),
                  "; try fewer --jobs");
     } else if (sys::MappedPointer<Checker> checker =
-                   sys::make_mapped<Checker>(catalogue, options, place, pool, report);
+                   sys::make_mapped<Checker>(catalogue, options, folders, pool, report);
                checker.get() == nullptr) {
         complain("no memory");
     } else {
@@ -229,7 +230,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     sys::end_signal::ignore();
     pool.stop();
     inheritance.end();
-    place.remove();
+    folders.remove();
     return status;
 }
 

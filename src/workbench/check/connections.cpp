@@ -22,8 +22,8 @@ struct PollList {
         }
     }
     void add(const Party& party) {
-        add(party.waits_to_read(), POLLIN);
-        add(party.waits_to_write(), POLLOUT);
+        add(party.read_fd(), POLLIN);
+        add(party.write_fd(), POLLOUT);
     }
     [[nodiscard]] bool is_ready(int fd) const {
         return fd >= 0 && std::ranges::any_of(fds, [fd](const pollfd& wait) {
@@ -33,8 +33,8 @@ struct PollList {
 };
 
 void serve_party(Party& party, const PollList& polled) {
-    const int to = party.waits_to_write();
-    if (polled.is_ready(party.waits_to_read())) {
+    const int to = party.write_fd();
+    if (polled.is_ready(party.read_fd())) {
         party.read_some();
     }
     if (polled.is_ready(to)) {
@@ -43,8 +43,8 @@ void serve_party(Party& party, const PollList& polled) {
 }
 
 void drain(Party& party) {
-    while (party.waits_to_read() >= 0 && !party.floods()) {
-        pollfd wait{.fd = party.waits_to_read(), .events = POLLIN, .revents = 0};
+    while (party.read_fd() >= 0 && !party.has_flooded()) {
+        pollfd wait{.fd = party.read_fd(), .events = POLLIN, .revents = 0};
         if (::poll(&wait, 1, 0) <= 0) {
             return;
         }
@@ -120,7 +120,7 @@ void Connections::accept_puppet() {
         return;
     }
     Peer& seated = peer(call.hello.seat);
-    if (seated.party.is_there()) {
+    if (seated.party.is_connected()) {
         return;  // a second puppet for this seat: closing its control makes it exit
     }
     seated.arguments = call.hello.arguments;
@@ -134,7 +134,7 @@ void Connections::accept_client() {
     sys::Fd client(
         ::accept4(port_.listener().get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
     auto* const free =
-        std::ranges::find_if(peers_, [](const Peer& one) { return !one.party.is_there(); });
+        std::ranges::find_if(peers_, [](const Peer& one) { return !one.party.is_connected(); });
     if (!client.is_open()) {
         note_trouble(system_error("a client cannot connect"));
     } else if (free != peers_.end()) {
@@ -156,8 +156,8 @@ Party& Connections::party_of(int number) {
     return is_own ? own_ : peer(number).party;
 }
 
-bool Connections::is_connected(int number) {
-    if (party_of(number).is_there()) {
+bool Connections::ensure_connected(int number) {
+    if (party_of(number).is_connected()) {
         return true;
     }
     if (part_ != Part::server) {
@@ -166,7 +166,7 @@ bool Connections::is_connected(int number) {
     if (core::Result<sys::Fd> connection = port_.connect()) {
         join_socket(party_of(number), connection.take());
     }
-    return party_of(number).is_there();
+    return party_of(number).is_connected();
 }
 
 void Connections::call_server() {
@@ -179,8 +179,8 @@ void Connections::call_server() {
 }
 
 void Connections::end_input() {
-    own_.end_speaking();
-    if (own_.has_said_all()) {
+    own_.close_output_when_sent();
+    if (own_.has_sent_all()) {
         own_.write_some();
     }
 }
@@ -203,14 +203,14 @@ void Connections::dismiss_finished_puppets() {
 }
 
 bool Connections::has_flood() const {
-    return own_.floods() || errors_.floods() ||
-           std::ranges::any_of(peers_, [](const Peer& peer) { return peer.party.floods(); });
+    return own_.has_flooded() || errors_.has_flooded() ||
+           std::ranges::any_of(peers_, [](const Peer& peer) { return peer.party.has_flooded(); });
 }
 
 bool Connections::have_ended() const {
     return own_.has_ended() && errors_.has_ended() &&
            std::ranges::all_of(peers_, [](const Peer& peer) {
-               return !peer.party.is_there() || peer.party.has_ended() || peer.has_left;
+               return !peer.party.is_connected() || peer.party.has_ended() || peer.has_left;
            });
 }
 

@@ -59,7 +59,7 @@ public:
 
     // True if the party is connected. Clients of a server are connected here, when a step first
     // needs them; puppets and clients under test connect to the worker.
-    [[nodiscard]] bool is_connected(int number);
+    [[nodiscard]] bool ensure_connected(int number);
     // Connects one more client to a server, which tests whether it still serves.
     void call_server();
     [[nodiscard]] const Party& caller() const { return caller_; }

@@ -44,10 +44,10 @@ void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin) {
 }
 
 void put_pair(sys::MappedText& out, std::string_view wanted, std::string_view came) {
-    const std::size_t place = first_difference(wanted, came);
+    const std::size_t position = first_difference(wanted, came);
     const bool is_long = std::max(wanted.size(), came.size()) > most_shown + 1;
     // Both lines begin at the same byte, so that they can be compared by eye.
-    const std::size_t begin = is_long && place > shown_before ? place - shown_before : 0;
+    const std::size_t begin = is_long && position > shown_before ? position - shown_before : 0;
     // If the newline is the only difference, it has to be visible.
     const bool newline_matters =
         !wanted.empty() && !came.empty() && without_newline(wanted) == without_newline(came);
@@ -79,8 +79,8 @@ void put_difference(sys::MappedText& out, std::string_view what, std::string_vie
         core::put(out, '\n');
         return;
     }
-    const std::size_t place = first_difference(wanted, came);
-    const std::string_view before = wanted.substr(0, place);
+    const std::size_t position = first_difference(wanted, came);
+    const std::string_view before = wanted.substr(0, position);
     const auto lines_before = static_cast<std::size_t>(std::ranges::count(before, '\n'));
     const std::size_t newline = before.rfind('\n');
     const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
@@ -88,7 +88,7 @@ void put_difference(sys::MappedText& out, std::string_view what, std::string_vie
     const std::string_view came_line = line_at(came, begin);
     core::put(out, what, " differs in line ", lines_before + 1);
     if (std::max(wanted_line.size(), came_line.size()) > most_shown) {
-        core::put(out, ", byte ", place - begin + 1);
+        core::put(out, ", byte ", position - begin + 1);
     }
     core::put(out, '\n');
     if (begin > 0) {

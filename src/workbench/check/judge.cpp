@@ -103,7 +103,7 @@ void put_end(sys::MappedText& out, const Case& a_case, int wait_status) {
 
 // After a failed conversation: reports the exit status and the first line of stderr, which often
 // names the reason.
-void put_last_words(sys::MappedText& out, const Run& run) {
+void put_exit_and_stderr(sys::MappedText& out, const Run& run) {
     const std::string_view err = run.err();
     if (run.ended_by_itself() && !WIFSIGNALED(run.wait_status())) {
         core::put(out, "it has ended with status ", WEXITSTATUS(run.wait_status()), '\n');
@@ -117,13 +117,13 @@ void put_last_words(sys::MappedText& out, const Run& run) {
 
 }  // namespace
 
-Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
+Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
               sys::Microseconds limit, sys::MappedText& findings) {
     const std::size_t before = findings.size();
     switch (end) {
         case RunEnd::not_started:
             core::put(findings, "it cannot be started: ");
-            put_why_not_started(findings, place.program, run.start_errno());
+            put_why_not_started(findings, programs.program, run.start_errno());
             core::put(findings, '\n');
             return Verdict::not_started;
         case RunEnd::too_long:
@@ -138,13 +138,13 @@ Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place
             if (run.ended_by_itself()) {
                 put_crash(findings, run.wait_status());
             }
-            core::put(findings, run.story());
-            put_last_words(findings, run);
+            core::put(findings, run.findings());
+            put_exit_and_stderr(findings, run);
             return Verdict::failed;
         case RunEnd::stopped:
         case RunEnd::ended: break;
     }
-    core::put(findings, run.story());
+    core::put(findings, run.findings());
     if (end == RunEnd::ended) {
         put_end(findings, a_case, run.wait_status());
     }

@@ -4,14 +4,14 @@
 #include "sys/mapped_text.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/case.hpp"
+#include "workbench/check/case_folder.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/run.hpp"
-#include "workbench/check/scratch.hpp"
 
 namespace check {
 
 // Appends what is wrong, line by line, to `findings`, and nothing if the case passed.
-Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
+Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
               sys::Microseconds limit, sys::MappedText& findings);
 
 }  // namespace check

@@ -36,12 +36,12 @@ const char* name_of_script() {
 
 }  // namespace
 
-core::Result<Done> keep_case(const char* folder, const Place& place, const Case& common,
+core::Result<Done> keep_case(const char* folder, const FolderPrograms& programs, const Case& common,
                              const Case& a_case, std::string_view text, const Run& run) {
     constexpr mode_t plain = 0644;
     constexpr mode_t executable = 0755;
     TRY(done_if(::chdir("..") == 0, not_written));
-    TRY(lay_out(folder, place, common, a_case));
+    TRY(lay_out(folder, programs, common, a_case));
     TRY(done_if(::mkdir(".case", executable) == 0, not_written));
     for (const Block& block : a_case.blocks) {
         const char* const name = block.kind == BlockKind::in    ? ".case/in"
@@ -59,9 +59,9 @@ core::Result<Done> keep_case(const char* folder, const Place& place, const Case&
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
     if (needs_checker(a_case)) {
         core::put(script, "exec ");
-        core::put_shell_word(script, place.own);
-        core::put(script, " check --cases .case/case --as ", place.role->cases, ' ');
-        core::put_shell_word(script, place.program);
+        core::put_shell_word(script, programs.own);
+        core::put(script, " check --cases .case/case --as ", programs.role->cases, ' ');
+        core::put_shell_word(script, programs.program);
     } else {
         const bool has_input = a_case.find(BlockKind::in) != nullptr;
         core::put(script, "exec ./");

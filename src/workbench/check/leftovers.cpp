@@ -38,38 +38,38 @@ void put_command(sys::MappedText& out, pid_t pid) {
 }  // namespace
 
 void report_leftovers(const Connections& connections, const sys::Inheritance& inheritance,
-                      bool was_told_to_end, sys::MappedText& story) {
+                      bool got_signal, sys::MappedText& findings) {
     constexpr sys::Microseconds patience = 300 * sys::milliseconds;
     const sys::Microseconds moment = sys::now() + patience;
     const auto& peers = connections.peers();
     bool has_reported_player = false;
-    for (pid_t ended = 0; ended >= 0 && !was_told_to_end;) {
+    for (pid_t ended = 0; ended >= 0 && !got_signal;) {
         ended = ::waitpid(-1, nullptr, WNOHANG);
         if (ended > 0) {
             // The worker is a subreaper. A puppet that it reaps has been orphaned: the hub did not
             // wait for it.
             const auto* const peer = std::ranges::find(peers, ended, &Peer::pid);
             if (peer != peers.end() && !has_reported_player) {
-                core::put(story, "player ", peer - peers.begin(), " was not waited for\n");
+                core::put(findings, "player ", peer - peers.begin(), " was not waited for\n");
                 has_reported_player = true;
             }
         } else if (ended == 0 && sys::now() < moment) {
-            was_told_to_end = sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal;
+            got_signal = sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal;
         } else if (ended == 0) {
-            core::put(story, "a process is left behind: ");
-            put_command(story, inheritance.any());
-            core::put(story, '\n');
+            core::put(findings, "a process is left behind: ");
+            put_command(findings, inheritance.any());
+            core::put(findings, '\n');
             return;
         }
     }
 }
 
-void report_open_descriptors(const Connections& connections, sys::MappedText& story) {
+void report_open_descriptors(const Connections& connections, sys::MappedText& findings) {
     const auto& peers = connections.peers();
     const auto* const peer =
         std::ranges::find_if(peers, [](const Peer& one) { return one.descriptors > 0; });
     if (peer != peers.end()) {
-        core::put(story, "player ", peer - peers.begin(), " was handed ", peer->descriptors,
+        core::put(findings, "player ", peer - peers.begin(), " was handed ", peer->descriptors,
                   peer->descriptors == 1 ? " descriptor" : " descriptors",
                   " beside stdin, stdout and stderr\n");
     }

@@ -9,11 +9,11 @@ namespace check {
 
 // Reports descendants of the program that are still running after it has exited, and players that
 // it did not wait for. Waits up to 300 ms for processes that are about to exit, unless the worker
-// gets a signal to end; `was_told_to_end` says that it already has. Kills nothing.
+// gets a signal to end; `got_signal` says that it already has. Kills nothing.
 void report_leftovers(const Connections& connections, const sys::Inheritance& inheritance,
-                      bool was_told_to_end, sys::MappedText& story);
+                      bool got_signal, sys::MappedText& findings);
 
 // Reports the first player that was started with more descriptors than the standard three.
-void report_open_descriptors(const Connections& connections, sys::MappedText& story);
+void report_open_descriptors(const Connections& connections, sys::MappedText& findings);
 
 }  // namespace check

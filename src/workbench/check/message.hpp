@@ -50,7 +50,7 @@ struct Answer {
 static_assert(std::is_trivially_copyable_v<Order> && std::is_trivially_copyable_v<Answer>);
 
 // Findings of one case are truncated to this many bytes.
-inline constexpr std::uint64_t most_told = 4000;
+inline constexpr std::uint64_t most_findings = 4000;
 
 using workbench::Heard;
 
@@ -61,12 +61,12 @@ inline Heard take_answer(std::string_view bytes, std::size_t number, Answer& ans
         return Heard::part;
     }
     std::memcpy(&answer, bytes.data(), sizeof answer);
-    const std::size_t told = bytes.size() - sizeof answer;
-    if (answer.verdict > Verdict::broken || answer.number != number || answer.size > most_told ||
-        told > answer.size) {
+    const std::size_t received = bytes.size() - sizeof answer;
+    if (answer.verdict > Verdict::broken || answer.number != number ||
+        answer.size > most_findings || received > answer.size) {
         return Heard::nonsense;
     }
-    return told < answer.size ? Heard::part : Heard::whole;
+    return received < answer.size ? Heard::part : Heard::whole;
 }
 
 }  // namespace check

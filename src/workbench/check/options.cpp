@@ -10,7 +10,7 @@ namespace check {
 namespace {
 
 // Indexes of option_rows.
-enum OptionPlace : std::size_t {
+enum OptionIndex : std::size_t {
     as,
     edition,
     cases,
@@ -22,13 +22,13 @@ enum OptionPlace : std::size_t {
     keep,
     format,
     quiet,
-    places
+    option_count
 };
-static_assert(std::size(option_rows) == places);
+static_assert(std::size(option_rows) == option_count);
 
 // The default of --jobs. Several per CPU, as cases mostly wait: for programs to start, and for
 // grace periods of up to 2 s.
-std::size_t usual_jobs() {
+std::size_t default_jobs() {
     constexpr std::uint64_t for_each = 6;
     return static_cast<std::size_t>(
         std::clamp<std::uint64_t>(workbench::processors() * for_each, 8, 64));
@@ -37,9 +37,9 @@ std::size_t usual_jobs() {
 }  // namespace
 
 int take_options(const core::Invocation& invocation, Options& options) {
-    constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
-    const auto text = [&](OptionPlace place) {
-        const char* const value = invocation.option(place).text;
+    constexpr sys::Microseconds default_limit = 10 * sys::seconds;
+    const auto text = [&](OptionIndex index) {
+        const char* const value = invocation.option(index).text;
         return std::string_view(value == nullptr ? "" : value);
     };
     const core::OptionValue time = invocation.option(limit);
@@ -48,8 +48,8 @@ int take_options(const core::Invocation& invocation, Options& options) {
                .cases_file = invocation.option(cases).text,
                .lists = invocation.option(list).given,
                .only = text(only),
-               .jobs = usual_jobs(),
-               .limit = time.given ? time.microseconds : usual_limit,
+               .jobs = default_jobs(),
+               .limit = time.given ? time.microseconds : default_limit,
                .stops_first = invocation.option(stop_first).given,
                .keep_folder = invocation.option(keep).text,
                .format = text(format) == "tap"     ? Format::tap

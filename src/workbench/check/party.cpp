@@ -9,7 +9,7 @@ namespace check {
 void Party::join(sys::Fd from, sys::Fd to) {
     from_ = std::move(from);
     to_ = std::move(to);
-    is_there_ = true;
+    is_connected_ = true;
 }
 
 core::Result<Done> Party::join(sys::Fd socket) {
@@ -30,31 +30,31 @@ void Party::close() {
 
 void Party::read_some() {
     constexpr std::size_t chunk = 65536;  // the capacity of a pipe
-    char* const room = heard_.room(chunk);
+    char* const room = received_.room(chunk);
     const ssize_t count = room == nullptr ? 0 : ::read(from_.get(), room, chunk);
     if (count > 0) {
-        heard_.added(static_cast<std::size_t>(count));
+        received_.added(static_cast<std::size_t>(count));
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         from_.close();
     }
 }
 
 void Party::forget() {
-    heard_.clear();
-    taken_ = 0;
-    to_say_.clear();
-    said_ = 0;
+    received_.clear();
+    consumed_ = 0;
+    queue_.clear();
+    sent_ = 0;
 }
 
 void Party::write_some(std::size_t most) {
-    const std::string_view rest = to_say_.view().substr(said_).substr(0, most);
+    const std::string_view rest = queue_.view().substr(sent_).substr(0, most);
     const ssize_t count = rest.empty() ? 0 : ::write(to_.get(), rest.data(), rest.size());
     if (count > 0) {
-        said_ += static_cast<std::size_t>(count);
+        sent_ += static_cast<std::size_t>(count);
     } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
         to_.close();
     }
-    if (is_ending_ && said_ == to_say_.size()) {
+    if (closes_when_sent_ && sent_ == queue_.size()) {
         to_.close();
     }
 }

@@ -54,13 +54,13 @@ core::Result<Done> Pool::start() {
     if (!spawner_.make_room(count, sys::ChildErrors::shared)) {
         return core::Error{core::ErrorCode::limit, EMFILE, not_started};
     }
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         TRY(start_worker(worker));
     }
     return Done{};
 }
 
-core::Result<Done> Pool::start_worker(Worker& worker) {
+core::Result<Done> Pool::start_worker(WorkerProcess& worker) {
     worker.party.close();
     worker.party.forget();
     TRY(done_if(workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM), not_started));
@@ -68,40 +68,42 @@ core::Result<Done> Pool::start_worker(Worker& worker) {
     return Done{};
 }
 
-bool Pool::has_idle() const { return std::ranges::any_of(workers_.items(), &Worker::is_idle); }
+bool Pool::has_idle() const {
+    return std::ranges::any_of(workers_.items(), &WorkerProcess::is_idle);
+}
 
 bool Pool::is_busy() const {
-    return std::ranges::any_of(workers_.items(),
-                               [](const Worker& worker) { return worker.number.has_value(); });
+    return std::ranges::any_of(
+        workers_.items(), [](const WorkerProcess& worker) { return worker.number.has_value(); });
 }
 
 void Pool::give(std::size_t number) {
-    const auto worker = std::ranges::find_if(workers_.items(), &Worker::is_idle);
+    const auto worker = std::ranges::find_if(workers_.items(), &WorkerProcess::is_idle);
     worker->number = number;
     worker->tries = 1;
     hand_over(*worker);
 }
 
-void Pool::hand_over(Worker& worker) {
+void Pool::hand_over(WorkerProcess& worker) {
     const Item& item = catalogue_.items()[*worker.number];
     const Order order{.program = item.target,
                       .number = static_cast<std::uint32_t>(*worker.number),
                       .common_size = item.common.size(),
                       .case_size = item.text.size()};
     worker.party.forget();
-    worker.party.say(workbench::bytes_of(order));
-    worker.party.say(item.common);
-    worker.party.say(item.text);
+    worker.party.queue(workbench::bytes_of(order));
+    worker.party.queue(item.common);
+    worker.party.queue(item.text);
     worker.deadline = sys::now() + options_.limit + patience;
     worker.party.write_some(at_once);
 }
 
-Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
+Pool::Woken Pool::next(FinishedCase& finished, sys::Microseconds moment) {
     core::FixedVector<pollfd, 2 * workbench::most_jobs> waits;
-    for (const Worker& worker : workers_.items()) {
+    for (const WorkerProcess& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
-            waits.push({.fd = worker.party.waits_to_read(), .events = POLLIN, .revents = 0});
-            waits.push({.fd = worker.party.waits_to_write(), .events = POLLOUT, .revents = 0});
+            waits.push({.fd = worker.party.read_fd(), .events = POLLIN, .revents = 0});
+            waits.push({.fd = worker.party.write_fd(), .events = POLLOUT, .revents = 0});
         }
         if (worker.number) {
             moment = std::min(moment, worker.deadline);
@@ -111,7 +113,7 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     if (wake == sys::Wake::signal) {
         return Woken::signal;
     }
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         if (worker.number && sys::now() >= worker.deadline) {
             if (replace(worker, finished)) {
                 return Woken::finished;
@@ -122,9 +124,9 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
             if (!workbench::is_alive(worker.child) || wait.revents == 0 || wait.fd < 0) {
                 continue;
             }
-            if (wait.fd == worker.party.waits_to_write()) {
+            if (wait.fd == worker.party.write_fd()) {
                 worker.party.write_some(at_once);
-            } else if (wait.fd == worker.party.waits_to_read() && read_answer(worker, finished)) {
+            } else if (wait.fd == worker.party.read_fd() && read_answer(worker, finished)) {
                 return Woken::finished;
             }
         }
@@ -132,12 +134,12 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     return Woken::nothing;
 }
 
-bool Pool::read_answer(Worker& worker, Finished& finished) {
+bool Pool::read_answer(WorkerProcess& worker, FinishedCase& finished) {
     worker.party.read_some();
     if (worker.party.has_ended()) {
         return replace(worker, finished);
     }
-    const std::string_view heard = worker.party.heard();
+    const std::string_view heard = worker.party.received();
     if (heard.empty()) {
         return false;
     }
@@ -154,7 +156,7 @@ bool Pool::read_answer(Worker& worker, Finished& finished) {
 
 // A worker that dies or misses its deadline is the checker's fault, not the program's. The case
 // gets a second try before it is reported as broken.
-bool Pool::replace(Worker& worker, Finished& finished) {
+bool Pool::replace(WorkerProcess& worker, FinishedCase& finished) {
     workbench::end_worker(worker.child);
     const core::Result<Done> started = start_worker(worker);
     if (!worker.number) {
@@ -171,14 +173,14 @@ bool Pool::replace(Worker& worker, Finished& finished) {
 }
 
 void Pool::stop() {
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
             ::kill(worker.child.pid, SIGTERM);
             worker.party.close_output();
         }
     }
     const sys::Microseconds moment = sys::now() + 3 * sys::seconds;
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         while (workbench::is_alive(worker.child) &&
                ::waitpid(worker.child.pid, nullptr, WNOHANG) == 0) {
             if (sys::now() >= moment) {

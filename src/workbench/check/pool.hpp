@@ -23,7 +23,7 @@
 namespace check {
 
 // The result of one case. `findings` is valid until the next call to the pool.
-struct Finished {
+struct FinishedCase {
     std::size_t number;
     Verdict verdict;
     std::string_view findings;
@@ -44,14 +44,14 @@ public:
 
     enum class Woken : std::uint8_t { finished, nothing, signal };
     // Waits for an answer, until `moment`, or for a signal that ends the checker.
-    [[nodiscard]] Woken next(Finished& finished, sys::Microseconds moment);
+    [[nodiscard]] Woken next(FinishedCase& finished, sys::Microseconds moment);
 
     // Ends all workers, and through them the programs they run. Waits up to 3 s before it kills
     // them.
     void stop();
 
 private:
-    struct Worker {
+    struct WorkerProcess {
         sys::Child child{};  // its pipes belong to `party`
         Party party;
         std::optional<std::size_t> number;  // of the case it runs; empty if idle
@@ -61,19 +61,19 @@ private:
         [[nodiscard]] bool is_idle() const { return workbench::is_alive(child) && !number; }
     };
 
-    [[nodiscard]] core::Result<Done> start_worker(Worker& worker);
-    void hand_over(Worker& worker);
+    [[nodiscard]] core::Result<Done> start_worker(WorkerProcess& worker);
+    void hand_over(WorkerProcess& worker);
     // True if `finished` is set: by an answer, or because the case is given up.
-    [[nodiscard]] bool read_answer(Worker& worker, Finished& finished);
+    [[nodiscard]] bool read_answer(WorkerProcess& worker, FinishedCase& finished);
     // Starts a new worker in the place of one that died. True if `finished` is set.
-    [[nodiscard]] bool replace(Worker& worker, Finished& finished);
+    [[nodiscard]] bool replace(WorkerProcess& worker, FinishedCase& finished);
 
     const Catalogue& catalogue_;
     const Options& options_;
     sys::Spawner spawner_;
     sys::MappedVector<const char*> argv_;
     core::FixedString<24> limit_;
-    sys::MappedArray<Worker> workers_;
+    sys::MappedArray<WorkerProcess> workers_;
     const char* root_;
     const char* own_;
 };

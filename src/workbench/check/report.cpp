@@ -45,11 +45,11 @@ struct Section {
 };
 
 Section section_from(std::size_t first, std::span<const Item> items,
-                     std::span<const Result> results) {
+                     std::span<const CaseResult> results) {
     Section section{.end = first};
     for (; section.end < items.size() && items[section.end].target == items[first].target;
          ++section.end) {
-        const Result& result = results[section.end];
+        const CaseResult& result = results[section.end];
         section.done += result.is_done ? 1 : 0;
         section.good += result.is_done && result.verdict == Verdict::passed ? 1 : 0;
         section.troubles += result.is_trouble() ? 1 : 0;
@@ -60,12 +60,12 @@ Section section_from(std::size_t first, std::span<const Item> items,
 
 }  // namespace
 
-void Report::tell(const Item& item, Told& told) const {
-    core::put(told.pages, item.page);
+void Report::describe(const Item& item, CaseTexts& texts) const {
+    core::put(texts.pages, item.page);
     for (const std::string_view page : item.other_pages) {
-        core::put(told.pages, ", ", page);
+        core::put(texts.pages, ", ", page);
     }
-    put_command(told.command, item);
+    put_command(texts.command, item);
 }
 
 // Prints a command that can be pasted into a shell, if that is enough to repeat the case. Otherwise
@@ -92,7 +92,7 @@ void Report::begin() {
     }
 }
 
-void Report::show(std::size_t number, const Result& result) {
+void Report::show(std::size_t number, const CaseResult& result) {
     const Item& item = catalogue_.items()[number];
     if (format_ == Format::tap) {
         show_tap(number, item, result);
@@ -102,7 +102,7 @@ void Report::show(std::size_t number, const Result& result) {
     out_.flush();
 }
 
-void Report::show_text(const Item& item, const Result& result) {
+void Report::show_text(const Item& item, const CaseResult& result) {
     const Target& target = catalogue_.targets()[item.target];
     core::put(out_, paint_.on(Colour::red), "FAIL", paint_.off(), ' ', paint_.on(Colour::bold));
     core::put(out_, target.role->cases, '/', item.name, paint_.off());
@@ -114,10 +114,10 @@ void Report::show_text(const Item& item, const Result& result) {
         core::put(out_, '\n');
     });
     core::put(out_, "    ", paint_.on(Colour::dim));
-    Told told;
-    tell(item, told);
-    core::put_escaped(out_, told.pages.view());
-    core::put(out_, paint_.off(), "\n    $ ", told.command.view());
+    CaseTexts texts;
+    describe(item, texts);
+    core::put_escaped(out_, texts.pages.view());
+    core::put(out_, paint_.off(), "\n    $ ", texts.command.view());
     core::put(out_, '\n');
     for_each_line(result.findings, [&](std::string_view line) {
         const Colour colour = !line.starts_with(' ')               ? Colour::yellow
@@ -129,7 +129,7 @@ void Report::show_text(const Item& item, const Result& result) {
     core::put(out_, '\n');
 }
 
-void Report::show_tap(std::size_t number, const Item& item, const Result& result) {
+void Report::show_tap(std::size_t number, const Item& item, const CaseResult& result) {
     const Target& target = catalogue_.targets()[item.target];
     const bool is_good = result.verdict == Verdict::passed;
     sys::MappedText path;
@@ -143,12 +143,12 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     }
     core::put(out_, "  ---\n  about: ");
     put_quoted(out_, item.about);
-    Told told;
-    tell(item, told);
+    CaseTexts texts;
+    describe(item, texts);
     core::put(out_, "\n  see: ");
-    put_quoted(out_, told.pages.view());
+    put_quoted(out_, texts.pages.view());
     core::put(out_, "\n  command: ");
-    put_quoted(out_, told.command.view());
+    put_quoted(out_, texts.command.view());
     core::put(out_, "\n  findings:\n");
     for_each_line(result.findings, [&](std::string_view line) {
         core::put(out_, "    - ");
@@ -158,19 +158,19 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     core::put(out_, "  ...\n");
 }
 
-void Report::end(std::span<const Result> results, Finish finish) {
+void Report::end(std::span<const CaseResult> results, Completion completion) {
     if (format_ == Format::text) {
         end_text(results);
     } else if (format_ == Format::junit) {
         end_junit(results);
-    } else if (finish == Finish::interrupted) {
+    } else if (completion == Completion::interrupted) {
         core::put(out_, "Bail out! interrupted\n");
     }
     out_.flush();
 }
 
 // Prints one line for each page and section, in the order of their first case.
-void Report::put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
+void Report::put_groups(std::size_t first, std::size_t end, std::span<const CaseResult> results,
                         std::size_t width) {
     const auto items = catalogue_.items();
     for (std::size_t i = first; i < end; ++i) {
@@ -198,7 +198,7 @@ void Report::put_groups(std::size_t first, std::size_t end, std::span<const Resu
     }
 }
 
-void Report::end_text(std::span<const Result> results) {
+void Report::end_text(std::span<const CaseResult> results) {
     const auto items = catalogue_.items();
     std::size_t width = 12;
     for (const Item& item : items) {
@@ -232,7 +232,7 @@ void Report::end_text(std::span<const Result> results) {
         failed += all - good;
         first = end;
     }
-    put_verdict(done, failed);
+    put_total(done, failed);
     if (done < items.size()) {
         core::put(out_, "; ", items.size() - done, " case", ending(items.size() - done),
                   " not run");
@@ -245,7 +245,7 @@ void Report::end_text(std::span<const Result> results) {
     }
 }
 
-void Report::put_verdict(std::size_t done, std::size_t failed) {
+void Report::put_total(std::size_t done, std::size_t failed) {
     core::put(out_, paint_.on(done > 0 && failed == 0 ? Colour::green : Colour::red));
     if (done == 0) {
         core::put(out_, "no case was run");
@@ -258,7 +258,7 @@ void Report::put_verdict(std::size_t done, std::size_t failed) {
     core::put(out_, paint_.off());
 }
 
-void Report::end_junit(std::span<const Result> results) {
+void Report::end_junit(std::span<const CaseResult> results) {
     const auto items = catalogue_.items();
     core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (std::size_t first = 0; first < items.size();) {
@@ -280,7 +280,7 @@ void Report::end_junit(std::span<const Result> results) {
     core::put(out_, "</testsuites>\n");
 }
 
-void Report::put_junit_case(std::string_view path, const Item& item, const Result& result) {
+void Report::put_junit_case(std::string_view path, const Item& item, const CaseResult& result) {
     core::put(out_, "    <testcase classname=\"", catalogue_.targets()[item.target].role->cases);
     put_xml(out_, path);
     core::put(out_, "\" name=\"", item.name, '"');
@@ -293,11 +293,11 @@ void Report::put_junit_case(std::string_view path, const Item& item, const Resul
     core::put(out_, ">\n      <", kind, " message=\"");
     put_xml(out_, result.is_trouble() ? reason : item.about);
     core::put(out_, "\">");
-    Told told;
-    tell(item, told);
-    put_xml(out_, told.pages.view());
+    CaseTexts texts;
+    describe(item, texts);
+    put_xml(out_, texts.pages.view());
     core::put(out_, "\n$ ");
-    put_xml(out_, told.command.view());
+    put_xml(out_, texts.command.view());
     for_each_line(result.findings, [&](std::string_view line) {
         core::put(out_, '\n');
         put_xml(out_, line);

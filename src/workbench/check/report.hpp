@@ -14,7 +14,7 @@
 
 namespace check {
 
-struct Result {
+struct CaseResult {
     Verdict verdict = Verdict::passed;
     bool is_done = false;  // the case was run
     std::string_view findings;
@@ -26,7 +26,7 @@ struct Result {
     }
 };
 
-enum class Finish : std::uint8_t { whole, interrupted };
+enum class Completion : std::uint8_t { whole, interrupted };
 
 class Report {
 public:
@@ -39,27 +39,27 @@ public:
           paint_(is_coloured) {}
 
     void begin();
-    void show(std::size_t number, const Result& result);
+    void show(std::size_t number, const CaseResult& result);
     // Prints the summary. `results` are in the order of the items; some may not be done.
-    void end(std::span<const Result> results, Finish finish);
+    void end(std::span<const CaseResult> results, Completion completion);
     // True after a write error.
     [[nodiscard]] bool has_failed() const { return out_.failed(); }
 
 private:
-    void show_text(const Item& item, const Result& result);
-    void show_tap(std::size_t number, const Item& item, const Result& result);
-    void end_text(std::span<const Result> results);
-    void end_junit(std::span<const Result> results);
-    void put_junit_case(std::string_view path, const Item& item, const Result& result);
+    void show_text(const Item& item, const CaseResult& result);
+    void show_tap(std::size_t number, const Item& item, const CaseResult& result);
+    void end_text(std::span<const CaseResult> results);
+    void end_junit(std::span<const CaseResult> results);
+    void put_junit_case(std::string_view path, const Item& item, const CaseResult& result);
     // The parts of a case that every format prints.
-    struct Told {
+    struct CaseTexts {
         sys::MappedText pages;
         sys::MappedText command;
     };
-    void tell(const Item& item, Told& told) const;
+    void describe(const Item& item, CaseTexts& texts) const;
     void put_command(sys::MappedText& out, const Item& item) const;
-    void put_verdict(std::size_t done, std::size_t failed);
-    void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
+    void put_total(std::size_t done, std::size_t failed);
+    void put_groups(std::size_t first, std::size_t end, std::span<const CaseResult> results,
                     std::size_t width);
 
     sys::UnhurriedOut out_;

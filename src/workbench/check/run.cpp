@@ -26,7 +26,7 @@ Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_cas
       case_(a_case),
       role_(role),
       connections_(role.part),
-      talk_(a_case, role.part, connections_, process_, story_),
+      talk_(a_case, role.part, connections_, process_, findings_),
       trigger_waits_(a_case.trigger.has_value()) {}
 
 core::Result<Done> Run::put_command(Words& argv) const {
@@ -61,10 +61,10 @@ core::Result<Done> Run::open_connections() {
 void Run::send_input() {
     Party& own = connections_.own();
     if (const Block* const in = case_.find(BlockKind::in)) {
-        own.say(case_.bytes(in->bytes));
+        own.queue(case_.bytes(in->bytes));
     }
     if (!talk_.uses_stdin()) {
-        own.end_speaking();
+        own.close_output_when_sent();
         own.write_some();
     }
 }
@@ -82,20 +82,20 @@ core::Result<RunEnd> Run::go(sys::Microseconds limit) {
     if (end == RunEnd::talk_failed && talk_.party().has_ended()) {
         // The program may have closed the connection because it crashed: wait for its status.
         const sys::Microseconds moment = sys::now() + patience_after_exit;
-        while (!process_.has_exited() && !was_told_to_end_ && sys::now() < moment) {
+        while (!process_.has_exited() && !got_signal_ && sys::now() < moment) {
             pump(moment);
         }
     }
     if (end == RunEnd::ended && only_serves_) {
-        core::put(story_, "it has ended, but a server goes on\n");
+        core::put(findings_, "it has ended, but a server goes on\n");
     }
     ended_by_itself_ = process_.has_exited();
     process_.end();
     if (end == RunEnd::ended) {
-        report_leftovers(connections_, inheritance_, was_told_to_end_, story_);
+        report_leftovers(connections_, inheritance_, got_signal_, findings_);
     }
     inheritance_.end();
-    report_open_descriptors(connections_, story_);
+    report_open_descriptors(connections_, findings_);
     connections_.read_rest();
     if (end == RunEnd::ended || (end == RunEnd::stopped && !ended_by_itself_)) {
         talk_.report_surplus();
@@ -115,7 +115,7 @@ RunEnd Run::serve(sys::Microseconds limit) {
         if (connections_.has_flood()) {
             return RunEnd::flooded;
         }
-        if (was_told_to_end_) {
+        if (got_signal_) {
             return RunEnd::stopped;
         }
         if (!talk_.is_waiting()) {
@@ -151,7 +151,7 @@ RunEnd Run::serve(sys::Microseconds limit) {
 
 void Run::pump(sys::Microseconds moment) {
     switch (connections_.serve(moment)) {
-        case sys::Wake::signal: was_told_to_end_ = true; break;
+        case sys::Wake::signal: got_signal_ = true; break;
         case sys::Wake::exit: process_.reap(); break;
         default: break;
     }
@@ -166,20 +166,20 @@ bool Run::still_serves(sys::Microseconds deadline) {
     connections_.call_server();
     const Party& caller = connections_.caller();
     const auto goes_on_waiting = [&](sys::Microseconds moment) {
-        return !process_.has_exited() && !was_told_to_end_ && caller.heard().empty() &&
+        return !process_.has_exited() && !got_signal_ && caller.received().empty() &&
                sys::now() < moment;
     };
-    while (caller.waits_to_read() >= 0 && goes_on_waiting(deadline)) {
+    while (caller.read_fd() >= 0 && goes_on_waiting(deadline)) {
         pump(deadline);
     }
     // A refused or closed connection most often means that the server is exiting: wait for that.
-    const bool lets_in = caller.waits_to_read() >= 0;
+    const bool lets_in = caller.read_fd() >= 0;
     const sys::Microseconds moment = std::min(deadline, sys::now() + patience_for_end);
     while (!lets_in && goes_on_waiting(moment)) {
         pump(moment);
     }
-    if (!process_.has_exited() && !was_told_to_end_ && caller.heard().empty()) {
-        core::put(story_, lets_in ? "it greets nobody" : "it lets nobody in",
+    if (!process_.has_exited() && !got_signal_ && caller.received().empty()) {
+        core::put(findings_, lets_in ? "it greets nobody" : "it lets nobody in",
                   " any more, but a server goes on\n");
     }
     return !process_.has_exited();
@@ -213,12 +213,12 @@ void Run::report_if_held_back() {
     const sys::Microseconds moment = sys::now() + patience;
     Party& own = connections_.own();
     own.close_output();
-    while (own.heard().size() < wanted.size() && !own.has_ended() && !was_told_to_end_ &&
+    while (own.received().size() < wanted.size() && !own.has_ended() && !got_signal_ &&
            sys::now() < moment) {
         pump(moment);
     }
-    if (own.heard().starts_with(wanted)) {
-        core::put(story_, "(it came when its input had ended: is it flushed?)\n");
+    if (own.received().starts_with(wanted)) {
+        core::put(findings_, "(it came when its input had ended: is it flushed?)\n");
     }
 }
 

@@ -24,7 +24,7 @@ enum class RunEnd : std::uint8_t {
     not_started,  // start_errno() says why
     too_long,     // the program was still running at the deadline
     flooded,      // the program wrote more than a party keeps
-    talk_failed,  // `story` says where
+    talk_failed,  // `findings` says where
     stopped,      // a server that was still running after its talk, or the worker got a signal
 };
 
@@ -39,14 +39,14 @@ public:
     // error is the checker's: it says nothing about the program.
     [[nodiscard]] core::Result<RunEnd> go(sys::Microseconds limit);
 
-    [[nodiscard]] std::string_view out() const { return connections_.own().heard_in_all(); }
-    [[nodiscard]] std::string_view err() const { return connections_.errors().heard_in_all(); }
+    [[nodiscard]] std::string_view out() const { return connections_.own().all_received(); }
+    [[nodiscard]] std::string_view err() const { return connections_.errors().all_received(); }
     [[nodiscard]] int wait_status() const { return process_.wait_status(); }
     [[nodiscard]] int start_errno() const { return start_errno_; }
     [[nodiscard]] bool ended_by_itself() const { return ended_by_itself_; }
     [[nodiscard]] bool stdout_is_talked() const { return talk_.uses_stdout(); }
     // Findings of the run itself: where the talk failed, which processes were left behind.
-    [[nodiscard]] std::string_view story() const { return story_.view(); }
+    [[nodiscard]] std::string_view findings() const { return findings_.view(); }
     // The errno of a system call of the checker that failed; 0 if none did. The result then says
     // nothing about the program.
     [[nodiscard]] int trouble() const { return connections_.trouble(); }
@@ -70,15 +70,15 @@ private:
     sys::Inheritance& inheritance_;
     const Case& case_;
     const Role& role_;
-    sys::MappedText story_;
+    sys::MappedText findings_;
     Connections connections_;
     TestedProcess process_;
     Talk talk_;
     int start_errno_ = 0;
     bool ended_by_itself_ = false;
-    bool was_told_to_end_ = false;  // the worker got a signal
-    bool only_serves_ = false;      // a server that must not exit by itself
-    bool trigger_waits_;            // the signal of the case has not been sent yet
+    bool got_signal_ = false;   // the worker got a signal
+    bool only_serves_ = false;  // a server that must not exit by itself
+    bool trigger_waits_;        // the signal of the case has not been sent yet
 };
 
 }  // namespace check

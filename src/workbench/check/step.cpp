@@ -48,7 +48,7 @@ const char* parse_step(std::string_view line, Step& step) {
     core::Scanner scanner(line);
     if (scanner.take("kill ")) {
         const auto signal = signal_named(scanner.rest());
-        step.kind = StepKind::kill;
+        step.kind = StepKind::signal;
         step.number = signal.value_or(0);
         return signal ? nullptr : "there is no such signal";
     }
@@ -62,19 +62,19 @@ const char* parse_step(std::string_view line, Step& step) {
         return parse_leave(scanner.rest(), step);
     }
     if (scanner.take("<.")) {
-        step.kind = StepKind::closed;
+        step.kind = StepKind::expect_end;
         return scanner.at_end() ? nullptr : not_a_step;
     }
     if (scanner.take("<*")) {
-        step.kind = StepKind::hear_any;
+        step.kind = StepKind::expect_any;
         return scanner.at_end() ? nullptr : not_a_step;
     }
     if (scanner.take('<')) {
-        step.kind = StepKind::hear;
+        step.kind = StepKind::expect;
     } else if (scanner.take('>')) {
-        step.kind = StepKind::say;
+        step.kind = StepKind::send;
     } else if (step.party != itself && scanner.take(':')) {
-        step.kind = StepKind::operands;
+        step.kind = StepKind::expect_arguments;
     } else {
         return not_a_step;
     }

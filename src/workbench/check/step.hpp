@@ -22,13 +22,13 @@ inline constexpr int most_parties = 16;
 inline constexpr int itself = -1;  // the program's own stdin and stdout
 
 enum class StepKind : std::uint8_t {
-    say,
-    hear,
-    hear_any,
+    send,
+    expect,
+    expect_any,
+    expect_end,
+    expect_arguments,
     leave,
-    closed,
-    operands,
-    kill,
+    signal,
 };
 
 struct Step {
@@ -37,7 +37,7 @@ struct Step {
     int number = 0;          // an exit status or a signal
     bool by_signal = false;  // for leave: `number` is a signal
     std::string_view text;   // as written
-    TextRange bytes;         // for say and hear: the decoded line; see Case::bytes()
+    TextRange bytes;         // for send and expect: the decoded line; see Case::bytes()
     std::string_view line;   // the whole step
 };
 

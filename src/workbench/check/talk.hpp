@@ -1,5 +1,5 @@
 // The conversation of a case, step by step: cases(5), "CONVERSATIONS". Each step waits until it is
-// done; the first step that goes wrong is described in the story, and the talk has failed.
+// done; the first step that goes wrong is described in the findings, and the talk has failed.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class Talk {
 public:
     // All references have to outlive the talk.
     Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
-         sys::MappedText& story);
+         sys::MappedText& findings);
 
     // Takes all steps that can be done without waiting.
     void advance();
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] Party& party() const { return connections_.party_of(step().party); }
     // True if the current step waits for a line from a player under test.
     [[nodiscard]] bool awaits_player() const {
-        return part_ == Part::player && step().kind == StepKind::hear;
+        return part_ == Part::player && step().kind == StepKind::expect;
     }
     [[nodiscard]] std::string_view step_bytes() const { return case_.bytes(step().bytes); }
 
@@ -51,9 +51,9 @@ private:
     [[nodiscard]] const Step& step() const { return steps_[next_]; }
     // True if the step is done; otherwise the talk waits for it, unless has_failed_ is set.
     [[nodiscard]] bool take_step();
-    [[nodiscard]] bool take_hear(Party& party);
-    [[nodiscard]] bool take_closed(Party& party);
-    [[nodiscard]] bool take_operands(const Peer& peer);
+    [[nodiscard]] bool take_expect(Party& party);
+    [[nodiscard]] bool take_expect_end(Party& party);
+    [[nodiscard]] bool take_expect_arguments(const Peer& peer);
     [[nodiscard]] bool take_leave();
     void fail(std::string_view wanted, std::string_view came);
     void put_recent_steps();
@@ -63,7 +63,7 @@ private:
     Part part_;
     Connections& connections_;
     const TestedProcess& process_;
-    sys::MappedText& story_;
+    sys::MappedText& findings_;
 
     std::span<const Step> steps_;
     std::size_t next_ = 0;  // index of the current step

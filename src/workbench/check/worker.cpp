@@ -36,9 +36,9 @@ namespace {
 
 constexpr std::size_t settings = 4;  // the arguments before those of the programs
 
-class Worker {
+class CaseRunner {
 public:
-    explicit Worker(const core::Invocation& invocation)
+    explicit CaseRunner(const core::Invocation& invocation)
         : invocation_(invocation), spawner_(invocation.is_own_name) {}
 
     int work() {
@@ -95,14 +95,14 @@ private:
         if (role == nullptr || !limit || !file.next(a_case)) {
             return core::Error{core::ErrorCode::limit, EINVAL, "a worker does not understand"};
         }
-        const Place place{.program = operands[row],
-                          .role = role,
-                          .own = operands[3],
-                          .is_own_name = invocation_.is_own_name};
-        TRY(lay_out(folder, place, file.common(), a_case));
+        const FolderPrograms programs{.program = operands[row],
+                                      .role = role,
+                                      .own = operands[3],
+                                      .is_own_name = invocation_.is_own_name};
+        TRY(lay_out(folder, programs, file.common(), a_case));
         Run run(spawner_, inheritance_, a_case, *role);
         const RunEnd end = TRY(run.go(*limit));
-        const Verdict verdict = judge(run, end, a_case, place, *limit, findings_);
+        const Verdict verdict = judge(run, end, a_case, programs, *limit, findings_);
         // If the checker ran out of memory or one of its own system calls failed, a difference may
         // be its own fault.
         const int trouble = sys::take_ran_out() ? ENOMEM : run.trouble();
@@ -111,7 +111,7 @@ private:
         }
         if (keeps_failures && verdict == Verdict::failed) {
             const core::Result<Done> kept =
-                keep_case(folder, place, file.common(), a_case, text_.view(), run);
+                keep_case(folder, programs, file.common(), a_case, text_.view(), run);
             if (!kept) {
                 core::put(findings_,
                           "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
@@ -128,10 +128,10 @@ private:
     }
 
     bool answer(const Order& order, Verdict verdict) {
-        const std::string_view told = findings_.view().substr(0, most_told);
-        const Answer head{.verdict = verdict, .number = order.number, .size = told.size()};
+        const std::string_view findings = findings_.view().substr(0, most_findings);
+        const Answer head{.verdict = verdict, .number = order.number, .size = findings.size()};
         return sys::write_all(STDOUT_FILENO, workbench::bytes_of(head)) &&
-               sys::write_all(STDOUT_FILENO, told);
+               sys::write_all(STDOUT_FILENO, findings);
     }
 
     const core::Invocation& invocation_;
@@ -153,8 +153,8 @@ int worker_main(const core::Invocation& invocation) {
     sys::ignore_signal(SIGINT);
     sys::ignore_signal(SIGHUP);
     sys::end_signal::hold();
-    sys::MappedPointer<Worker> worker = sys::make_mapped<Worker>(invocation);
-    return worker.get() == nullptr ? 1 : worker->work();
+    sys::MappedPointer<CaseRunner> runner = sys::make_mapped<CaseRunner>(invocation);
+    return runner.get() == nullptr ? 1 : runner->work();
 }
 
 }  // namespace check

@@ -57,7 +57,7 @@ std::string names_in(std::string_view text) {
     while (file.next(a_case)) {
         names += std::string(a_case.name) + ' ';
     }
-    return file.complaint().line != 0 ? "line " + std::to_string(file.complaint().line) : names;
+    return file.mistake().line != 0 ? "line " + std::to_string(file.mistake().line) : names;
 }
 
 constexpr std::string_view two_cases = R"(# a remark
@@ -187,7 +187,7 @@ const suite<"check"> tests = [] {
         const std::string alone = std::string(file.common().text) + std::string(a_case.text);
         expect(names_in(alone) == "second ");
         expect(!file.next(a_case));
-        expect(file.complaint().line == 0_u);
+        expect(file.mistake().line == 0_u);
     };
 
     "a case is decoded as it is parsed"_test = [] {
@@ -215,14 +215,16 @@ const suite<"check"> tests = [] {
     "steps of a talk"_test = [] {
         check::Step step;
         expect(check::parse_step("12< a b", step) == nullptr);
-        expect(step.kind == check::StepKind::hear && step.party == 12 && step.text == "a b"sv);
+        expect(step.kind == check::StepKind::expect && step.party == 12 && step.text == "a b"sv);
         expect(check::parse_step(">", step) == nullptr);
-        expect(step.kind == check::StepKind::say && step.party == check::itself &&
+        expect(step.kind == check::StepKind::send && step.party == check::itself &&
                step.text.empty());
         expect(check::parse_step("0. KILL", step) == nullptr);
         expect(step.kind == check::StepKind::leave && step.by_signal && step.number == 9);
-        expect(check::parse_step("1<.", step) == nullptr && step.kind == check::StepKind::closed);
-        expect(check::parse_step("1<*", step) == nullptr && step.kind == check::StepKind::hear_any);
+        expect(check::parse_step("1<.", step) == nullptr &&
+               step.kind == check::StepKind::expect_end);
+        expect(check::parse_step("1<*", step) == nullptr &&
+               step.kind == check::StepKind::expect_any);
         expect(check::parse_step("1: a b", step) == nullptr && step.text == "a b"sv);
         expect(check::parse_step("kill HUP", step) == nullptr && step.number == 1);
         for (const std::string_view bad :

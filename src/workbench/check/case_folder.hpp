@@ -9,7 +9,7 @@
 namespace check {
 
 // What links in the folder point to.
-struct Place {
+struct FolderPrograms {
     const char* program;  // absolute path of the program under test
     const Role* role;
     const char* own;  // absolute path of this executable
@@ -17,7 +17,7 @@ struct Place {
 };
 
 // Makes the folder, replacing an old one, and changes to it.
-[[nodiscard]] core::Result<Done> lay_out(const char* folder, const Place& place, const Case& common,
-                                         const Case& a_case);
+[[nodiscard]] core::Result<Done> lay_out(const char* folder, const FolderPrograms& programs,
+                                         const Case& common, const Case& a_case);
 
 }  // namespace check

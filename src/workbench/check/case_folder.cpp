@@ -1,4 +1,4 @@
-#include "workbench/check/scratch.hpp"
+#include "workbench/check/case_folder.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -28,20 +28,21 @@ core::Result<Done> lay_link(const char* target, std::string_view name) {
 // Links our programs, then replaces those of the same role by the program under test. Only names
 // that occur in the text of the case are linked: links for all names would take half the time of a
 // check.
-core::Result<Done> lay_programs(const Place& place, const Case& common, const Case& a_case) {
+core::Result<Done> lay_programs(const FolderPrograms& programs, const Case& common,
+                                const Case& a_case) {
     const auto is_named = [&](std::string_view name) {
         return common.text.find(name) != std::string_view::npos ||
                a_case.text.find(name) != std::string_view::npos;
     };
-    TRY(lay_link(place.own, "multitool"));
+    TRY(lay_link(programs.own, "multitool"));
     const std::string_view hub = is_naval(a_case, common) ? "navalhub" : "cardhub";
     for (const std::string_view name : folder_names()) {
         const bool is_edition = name == "2310hub";
-        if (place.is_own_name(name) && (is_named(name) || name == hub)) {
+        if (programs.is_own_name(name) && (is_named(name) || name == hub)) {
             TRY(lay_link(is_edition ? hub.data() : "multitool", name));
         }
     }
-    if (place.role->part == Part::hub && is_named("puppet")) {
+    if (programs.role->part == Part::hub && is_named("puppet")) {
         TRY(lay_link("multitool", "puppet"));
         for (int seat = 0; seat < most_parties; ++seat) {
             core::FixedString<16> name;
@@ -53,8 +54,8 @@ core::Result<Done> lay_programs(const Place& place, const Case& common, const Ca
     }
     // Other names of the program link to its first name, not to its path. If the program is our
     // own, `2310hub` then leads to `cardhub` or `navalhub`, which selects the edition.
-    const char* target = place.program;
-    for (const std::string_view name : names_of(*place.role)) {
+    const char* target = programs.program;
+    for (const std::string_view name : names_of(*programs.role)) {
         TRY(lay_link(target, name));
         target = name.data();
     }
@@ -86,14 +87,14 @@ core::Result<Done> lay_block(const Case& a_case, const Block& block) {
 
 }  // namespace
 
-core::Result<Done> lay_out(const char* folder, const Place& place, const Case& common,
+core::Result<Done> lay_out(const char* folder, const FolderPrograms& programs, const Case& common,
                            const Case& a_case) {
     constexpr mode_t for_us = 0700;
     sys::remove_tree(AT_FDCWD, folder);
     if (::mkdir(folder, for_us) != 0 || ::chdir(folder) != 0) {
         return system_error("no folder can be made");
     }
-    TRY(lay_programs(place, common, a_case));
+    TRY(lay_programs(programs, common, a_case));
     for (const Case* const part : {&common, &a_case}) {
         for (const Block& block : part->blocks) {
             const bool is_laid = block.kind == BlockKind::file || block.kind == BlockKind::folder ||

@@ -10,7 +10,7 @@
 
 namespace check {
 
-class WorkPlace {
+class CheckFolders {
 public:
     // Makes the root. Returns 0, or an exit status after reporting the error.
     [[nodiscard]] int make(const char* keep_folder);

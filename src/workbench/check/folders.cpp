@@ -1,4 +1,4 @@
-#include "workbench/check/place.hpp"
+#include "workbench/check/folders.hpp"
 
 #include <array>
 #include <cerrno>
@@ -17,7 +17,7 @@
 
 namespace check {
 
-int WorkPlace::find_own() {
+int CheckFolders::find_own() {
     std::array<char, PATH_MAX> path;
     const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
     if (length <= 0) {
@@ -27,7 +27,7 @@ int WorkPlace::find_own() {
     return 0;
 }
 
-int WorkPlace::make(const char* keep_folder) {
+int CheckFolders::make(const char* keep_folder) {
     constexpr mode_t for_all = 0777;
     constexpr mode_t for_us = 0700;
     if (const int status = find_own(); status != 0) {
@@ -69,7 +69,7 @@ int WorkPlace::make(const char* keep_folder) {
     return complain(root_.view(), ": ", ::strerrordesc_np(errno));
 }
 
-void WorkPlace::keep(std::size_t number, const Target& target, std::string_view name) const {
+void CheckFolders::keep(std::size_t number, const Target& target, std::string_view name) const {
     if (keep_.size() == 0) {
         return;
     }
@@ -85,7 +85,7 @@ void WorkPlace::keep(std::size_t number, const Target& target, std::string_view 
     ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0);
 }
 
-void WorkPlace::remove() const {
+void CheckFolders::remove() const {
     if (!sys::remove_tree(AT_FDCWD, root_.c_str())) {
         complain(root_.view(), ": is left, as it could not be removed");
     }
