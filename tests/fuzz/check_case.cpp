@@ -127,8 +127,8 @@ void try_words(std::string_view line) {
 }
 
 void try_step(std::string_view line) {
-    check::Step step;
-    if (check::parse_step(line, step) == nullptr) {
+    if (core::Result<check::Step> parsed = check::parse_step(line)) {
+        const check::Step& step = parsed.value();
         DEMAND(step.party >= check::itself && step.party < check::most_parties);
         DEMAND(step.number >= 0 && step.number <= 255 && step.line == line);
         DEMAND(line.ends_with(step.text));

@@ -79,26 +79,24 @@ bool is_inside(std::string_view name) {
 }  // namespace
 
 CaseFile::CaseFile(std::string_view text) : text_(text) {
-    Line line{};
-    if (!skip_blank() || !peek(line) || line.text != "=== files") {
+    const std::optional<Line> line = peek_written();
+    if (!line || line->text != "=== files") {
         return;
     }
-    const std::size_t begin = line.begin;
-    common_.line = line.number;
+    common_.line = line->number;
     common_.name = "files";
-    take(line);
+    take(*line);
     if (parse_blocks(common_)) {
-        common_.text = text_.substr(begin, at_ - begin);
+        common_.text = text_.substr(line->begin, at_ - line->begin);
     }
 }
 
-bool CaseFile::peek(Line& line) const {
+std::optional<CaseFile::Line> CaseFile::peek() const {
     if (at_ == text_.size()) {
-        return false;
+        return std::nullopt;
     }
     const std::string_view rest = text_.substr(at_);
-    line = {rest.substr(0, rest.find('\n')), at_, line_};
-    return true;
+    return Line{rest.substr(0, rest.find('\n')), at_, line_};
 }
 
 void CaseFile::take(const Line& line) {
@@ -106,15 +104,13 @@ void CaseFile::take(const Line& line) {
     ++line_;
 }
 
-bool CaseFile::skip_blank() {
-    Line line{};
-    while (peek(line)) {
-        if (!line.text.empty() && line.text[0] != '#') {
-            return true;
-        }
-        take(line);
+std::optional<CaseFile::Line> CaseFile::peek_written() {
+    std::optional<Line> line = peek();
+    while (line && (line->text.empty() || line->text[0] == '#')) {
+        take(*line);
+        line = peek();
     }
-    return false;
+    return line;
 }
 
 bool CaseFile::note_mistake(std::size_t line, std::string_view what, std::string_view detail) {
@@ -130,87 +126,85 @@ bool CaseFile::note_mistake(std::size_t line, std::string_view what, std::string
 }
 
 bool CaseFile::next(Case& a_case) {
-    Line line{};
-    if (mistake_.line != 0 || !skip_blank() || !peek(line)) {
+    const std::optional<Line> line = mistake_.line == 0 ? peek_written() : std::nullopt;
+    if (!line) {
         return false;
     }
-    if (!line.text.starts_with(case_mark)) {
-        return note_mistake(line.number, "a case begins with '=== NAME', not with", line.text);
+    if (!line->text.starts_with(case_mark)) {
+        return note_mistake(line->number, "a case begins with '=== NAME', not with", line->text);
     }
     a_case.clear();
-    a_case.name = line.text.substr(case_mark.size());
-    a_case.line = line.number;
+    a_case.name = line->text.substr(case_mark.size());
+    a_case.line = line->number;
     if (a_case.name == "files") {
-        return note_mistake(line.number, "'=== files' stands before the first case");
+        return note_mistake(line->number, "'=== files' stands before the first case");
     }
     if (!is_name(a_case.name)) {
-        return note_mistake(line.number, "a name is made of letters, digits, '-' and '.'",
+        return note_mistake(line->number, "a name is made of letters, digits, '-' and '.'",
                             a_case.name);
     }
-    const std::size_t begin = line.begin;
-    take(line);
+    take(*line);
     if (!parse_intro(a_case) || !parse_blocks(a_case)) {
         return false;
     }
-    a_case.text = text_.substr(begin, at_ - begin);
+    a_case.text = text_.substr(line->begin, at_ - line->begin);
     return true;
 }
 
 bool CaseFile::parse_intro(Case& a_case) {
-    Line line{};
-    while (skip_blank() && peek(line)) {
-        if (line.text.starts_with(command_mark)) {
+    while (const std::optional<Line> line = peek_written()) {
+        if (line->text.starts_with(command_mark)) {
             if (a_case.about.empty()) {
-                return note_mistake(line.number, "nothing says what the case is about");
+                return note_mistake(line->number, "nothing says what the case is about");
             }
             if (a_case.pages.empty()) {
-                return note_mistake(line.number,
+                return note_mistake(line->number,
                                     "no 'see PAGE(N) SECTION' says where it is written");
             }
-            a_case.command = line.text.substr(command_mark.size());
-            a_case.command_line = line.number;
+            a_case.command = line->text.substr(command_mark.size());
+            a_case.command_line = line->number;
             if (!a_case.words.split(a_case.command) || a_case.words.size() == 0) {
-                return note_mistake(line.number, "a quote is not closed, or there is no word",
+                return note_mistake(line->number, "a quote is not closed, or there is no word",
                                     a_case.command);
             }
             if (a_case.words[0].find('/') != std::string_view::npos) {
-                return note_mistake(line.number, "the first word is the name of a program",
+                return note_mistake(line->number, "the first word is the name of a program",
                                     a_case.words[0]);
             }
-            take(line);
+            take(*line);
             return true;
         }
-        if (line.text.starts_with(page_mark) && !a_case.about.empty()) {
-            const std::string_view page = line.text.substr(page_mark.size());
+        if (line->text.starts_with(page_mark) && !a_case.about.empty()) {
+            const std::string_view page = line->text.substr(page_mark.size());
             if (!is_page(page) || !a_case.pages.try_push(page)) {
-                return note_mistake(line.number, "not like 'see cards(5) MESSAGES'", line.text);
+                return note_mistake(line->number, "not like 'see cards(5) MESSAGES'", line->text);
             }
-        } else if (begins_part(line.text)) {
-            return note_mistake(line.number, "no '$ COMMAND' comes before this", line.text);
+        } else if (begins_part(line->text)) {
+            return note_mistake(line->number, "no '$ COMMAND' comes before this", line->text);
         } else if (!a_case.pages.empty()) {
-            return note_mistake(line.number, "after 'see' comes '$ COMMAND', not this", line.text);
+            return note_mistake(line->number, "after 'see' comes '$ COMMAND', not this",
+                                line->text);
         } else {
             const std::size_t begin =
-                a_case.about.empty() ? line.begin
+                a_case.about.empty() ? line->begin
                                      : static_cast<std::size_t>(a_case.about.data() - text_.data());
-            a_case.about = text_.substr(begin, line.begin + line.text.size() - begin);
+            a_case.about = text_.substr(begin, line->begin + line->text.size() - begin);
         }
-        take(line);
+        take(*line);
     }
     return note_mistake(line_, "the file ends within a case");
 }
 
 bool CaseFile::parse_blocks(Case& a_case) {
-    Line line{};
-    while (skip_blank() && peek(line)) {
-        if (line.text.starts_with("===")) {
+    while (const std::optional<Line> line = peek_written()) {
+        if (line->text.starts_with("===")) {
             return true;
         }
-        if (!line.text.starts_with(block_mark)) {
-            return note_mistake(line.number, "neither a block (---) nor a case (===)", line.text);
+        if (!line->text.starts_with(block_mark)) {
+            return note_mistake(line->number, "neither a block (---) nor a case (===)", line->text);
         }
-        take(line);
-        if (!parse_block(a_case, line)) {
+        take(*line);
+        if (!parse_block(a_case, *line)) {
             return false;
         }
     }
@@ -228,17 +222,18 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
                 .head = words.substr(std::min(name.size() + 1, words.size())),
                 .line = head.number};
     const bool has_text = row->has_text && !is_any(block);
-    Line line{};
     const std::size_t begin = at_;
     std::size_t end = at_;       // end of all lines up to here
     std::size_t text_end = at_;  // the same without trailing empty lines
-    while (has_text && peek(line) && !begins_part(line.text)) {
-        take(line);
+    std::optional<Line> line = peek();
+    while (has_text && line && !begins_part(line->text)) {
+        take(*line);
         end = at_;
-        text_end = line.text.empty() ? text_end : end;
+        text_end = line->text.empty() ? text_end : end;
+        line = peek();
     }
     // Empty lines before the next case or EOF only separate cases; they are not part of the text.
-    const bool case_follows = !peek(line) || line.text.starts_with("===");
+    const bool case_follows = !line || line->text.starts_with("===");
     block.text = text_.substr(begin, (case_follows ? text_end : end) - begin);
     if (!row->may_repeat && a_case.find(row->kind) != nullptr) {
         return note_mistake(head.number, "a second block of this kind", name);
@@ -334,27 +329,31 @@ bool CaseFile::parse_trigger(Case& a_case, const Block& block) {
 bool CaseFile::parse_talk(Case& a_case, const Block& block) {
     std::string_view rest = block.text;
     std::string_view line;
-    const char* what = nullptr;
-    while (what == nullptr && next_step_line(rest, line)) {
-        Step step;
-        what = parse_step(line, step);
-        if (what == nullptr && (step.kind == StepKind::send || step.kind == StepKind::expect)) {
+    const auto refuse = [&](const char* what) {
+        const std::string_view before =
+            block.text.substr(0, static_cast<std::size_t>(line.data() - block.text.data()));
+        const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
+        return note_mistake(block.line + 1 + lines, what);
+    };
+    while (!(line = next_step_line(rest)).empty()) {
+        core::Result<Step> parsed = parse_step(line);
+        if (!parsed) {
+            return refuse(parsed.error().where);
+        }
+        Step& step = parsed.value();
+        if (step.kind == StepKind::send || step.kind == StepKind::expect) {
             const std::size_t begin = a_case.decoded.size();
-            what = decode_last_line(step.text, a_case.decoded).what;
+            const TextFault fault = decode_last_line(step.text, a_case.decoded);
+            if (fault.what != nullptr) {
+                return refuse(fault.what);
+            }
             step.bytes = {begin, a_case.decoded.size() - begin};
         }
-        if (what == nullptr && !a_case.steps.push(step)) {
-            what = "no memory";
+        if (!a_case.steps.push(step)) {
+            return refuse("no memory");
         }
     }
-    if (what == nullptr && !a_case.steps.empty()) {
-        return true;
-    }
-    const std::string_view before =
-        block.text.substr(0, static_cast<std::size_t>(line.data() - block.text.data()));
-    const auto number = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-    return what == nullptr ? note_mistake(block.line, "a talk without a step")
-                           : note_mistake(block.line + 1 + number, what);
+    return !a_case.steps.empty() || note_mistake(block.line, "a talk without a step");
 }
 
 bool CaseFile::parse_text(Case& a_case, Block& block) {

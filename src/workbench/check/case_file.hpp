@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "core/fixed_string.hpp"
@@ -48,9 +49,12 @@ private:
         std::size_t begin;  // byte offset in the file
         std::size_t number;
     };
-    [[nodiscard]] bool peek(Line& line) const;
+    // The next line; empty at the end of the file.
+    [[nodiscard]] std::optional<Line> peek() const;
+    // Skips empty lines and comments before that.
+    [[nodiscard]] std::optional<Line> peek_written();
     void take(const Line& line);
-    [[nodiscard]] bool skip_blank();
+    // Each parse function adds to the case. False after a mistake.
     [[nodiscard]] bool parse_intro(Case& a_case);
     [[nodiscard]] bool parse_blocks(Case& a_case);
     [[nodiscard]] bool parse_block(Case& a_case, const Line& head);
@@ -59,6 +63,7 @@ private:
     [[nodiscard]] bool parse_trigger(Case& a_case, const Block& block);
     [[nodiscard]] bool parse_talk(Case& a_case, const Block& block);
     [[nodiscard]] bool parse_text(Case& a_case, Block& block);
+    // Always false, so that a parse function can return it.
     bool note_mistake(std::size_t line, std::string_view what, std::string_view detail = {});
 
     std::string_view text_;

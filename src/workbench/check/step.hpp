@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/result.hpp"
 #include "workbench/check/block_text.hpp"
 
 namespace check {
@@ -41,11 +42,11 @@ struct Step {
     std::string_view line;   // the whole step
 };
 
-// Parses one line, but does not decode its text. Returns null, or what is wrong with it.
-[[nodiscard]] const char* parse_step(std::string_view line, Step& step);
+// Parses one line, but does not decode its text. The error names what is wrong with it.
+[[nodiscard]] core::Result<Step> parse_step(std::string_view line);
 
-// Removes lines from `rest` up to the next step; empty lines and comments are skipped. False if no
-// step is left.
-[[nodiscard]] bool next_step_line(std::string_view& rest, std::string_view& line);
+// Removes lines from `rest` up to and including the next step, which is returned; empty lines and
+// comments are skipped. Empty if no step is left.
+[[nodiscard]] std::string_view next_step_line(std::string_view& rest);
 
 }  // namespace check

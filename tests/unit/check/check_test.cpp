@@ -213,23 +213,25 @@ const suite<"check"> tests = [] {
     };
 
     "steps of a talk"_test = [] {
-        check::Step step;
-        expect(check::parse_step("12< a b", step) == nullptr);
+        const auto parsed = [](std::string_view line) {
+            core::Result<check::Step> step = check::parse_step(line);
+            expect(static_cast<bool>(step) >> fatal) << line;
+            return step.take();
+        };
+        check::Step step = parsed("12< a b");
         expect(step.kind == check::StepKind::expect && step.party == 12 && step.text == "a b"sv);
-        expect(check::parse_step(">", step) == nullptr);
+        step = parsed(">");
         expect(step.kind == check::StepKind::send && step.party == check::itself &&
                step.text.empty());
-        expect(check::parse_step("0. KILL", step) == nullptr);
+        step = parsed("0. KILL");
         expect(step.kind == check::StepKind::leave && step.by_signal && step.number == 9);
-        expect(check::parse_step("1<.", step) == nullptr &&
-               step.kind == check::StepKind::expect_end);
-        expect(check::parse_step("1<*", step) == nullptr &&
-               step.kind == check::StepKind::expect_any);
-        expect(check::parse_step("1: a b", step) == nullptr && step.text == "a b"sv);
-        expect(check::parse_step("kill HUP", step) == nullptr && step.number == 1);
+        expect(parsed("1<.").kind == check::StepKind::expect_end);
+        expect(parsed("1<*").kind == check::StepKind::expect_any);
+        expect(parsed("1: a b").text == "a b"sv);
+        expect(parsed("kill HUP").number == 1_i);
         for (const std::string_view bad :
              {"", "0", "16> a", "0>a", "0<.x", ": a", "kill NONE", "0. 256", ". 3", "hello"}) {
-            expect(check::parse_step(bad, step) != nullptr) << bad;
+            expect(!check::parse_step(bad)) << bad;
         }
     };
 
