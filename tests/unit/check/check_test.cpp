@@ -135,7 +135,7 @@ std::string packed_text() {
 }
 
 const suite<"check"> tests = [] {
-    "a command is taken apart as a shell does it"_test = [] {
+    "a command is split into words as by a shell"_test = [] {
         using Words = std::vector<std::string>;
         expect(words_of("a  b\tc ") == Words{"a", "b", "c"});
         expect(words_of(R"('a b' "c\"\\\d" e\ f '')") == Words{"a b", "c\"\\\\d", "e f", ""});
@@ -161,7 +161,7 @@ const suite<"check"> tests = [] {
         expect(decoded("\\{70000*A}\\\n") == std::string(70000, 'A'));
     };
 
-    "a file of cases is taken apart"_test = [] {
+    "a case file is parsed"_test = [] {
         expect(names_in(two_cases) == "first second ");
         check::CaseFile file(two_cases);
         check::Case a_case;
@@ -235,7 +235,7 @@ const suite<"check"> tests = [] {
         }
     };
 
-    "the first difference is told in words"_test = [] {
+    "the first difference is described in words"_test = [] {
         expect(difference("a\n", "a\n") == "");
         expect(difference("a\nb\nc\n", "a\nB\nc\n") ==
                "stdout differs in line 2\n    after     a\n    expected  b\n    came      B\n");
@@ -272,7 +272,7 @@ const suite<"check"> tests = [] {
         expect(xml == "&lt;a b=&quot;&amp;&quot;&gt;\\000]]&gt;\\");
     };
 
-    "what was packed is unpacked"_test = [] {
+    "packed text is unpacked"_test = [] {
         const std::string_view bytes(reinterpret_cast<const char*>(packed), sizeof packed);
         const std::string wanted = packed_text();
         std::string text(wanted.size(), '\0');
@@ -289,7 +289,7 @@ const suite<"check"> tests = [] {
         }
     };
 
-    "every case in the executable is of the form"_test = [] {
+    "every case in the executable is valid"_test = [] {
         sys::MappedText files;
         expect(static_cast<bool>(check::unpack_cases(files)) >> fatal);
         std::size_t count = 0;
@@ -318,7 +318,7 @@ const suite<"check"> tests = [] {
         expect(decoded("\\{40000000*a}\\{40000000*a}\n") == "fault at 13");
     };
 
-    "what a worker says is whole, or not yet, or nonsense"_test = [] {
+    "an answer of a worker is whole, partial or nonsense"_test = [] {
         using check::Heard;
         const auto heard = [](const check::Answer& head, std::string_view told) {
             check::Answer answer;
@@ -340,7 +340,7 @@ const suite<"check"> tests = [] {
         expect(!check::makes_sense({.common_size = UINT64_MAX, .case_size = 2}, 2));
     };
 
-    "a name says what a program is meant to be"_test = [] {
+    "the name of a program selects its role"_test = [] {
         expect(check::role_named("2310hub", false)->cases == "2310hub"sv);
         expect(check::role_named("2310hub", true)->cases == "navalhub"sv);
         expect(check::role_named("EAIT", false)->cases == "eait"sv);
