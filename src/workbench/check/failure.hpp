@@ -22,7 +22,7 @@
 
 namespace check {
 
-// The value of a Result that has nothing to say but success.
+// Stands in for a value: a Result<Done> holds success or an error.
 struct Done {};
 
 // The error of the system call that has just failed. `what` is the beginning of the message.
