@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Packs case files into a source that the executable is built of.
+"""Packs the case files into a C++ source, which becomes part of the executable.
 
 pack.py OUTPUT FILE...
 
-Each file's name (without .cases), a blank, its size and a newline, then its text; all of it packed.
+The format of the unpacked text is drawn in src/workbench/check/packed.hpp.
 """
 import pathlib
 import sys

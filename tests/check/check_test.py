@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `multitool check` says of wrong programs and wrong case files, and that it leaves nothing.
+"""Tests what `multitool check` reports for wrong programs and wrong case files, and that it leaves nothing behind.
 
 check_test.py MULTITOOL
 """
@@ -225,7 +225,7 @@ $ 2310hub ./puppet0 ./puppet1
 --- out
 gone 3
 """
-# Starts both, greets, waits for the first, and tells its status.
+# A hub that starts two players, greets them, waits for the first, and prints its exit status.
 HUB_PROGRAM = r"""#!/usr/bin/env python3
 import os, subprocess, sys
 pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -276,7 +276,7 @@ def interrupted(place):
 
 
 def on_a_terminal(place):
-    """Colour and progress, and neither where they are not wanted."""
+    """Colour and progress appear on a terminal, unless NO_COLOR or TERM rules them out."""
     place.script("exit 1")
 
     def shown(*options, **environment):
@@ -301,10 +301,10 @@ def on_a_terminal(place):
 
 
 def of_the_executable(place):
-    """All that a user needs is the one file."""
+    """The cases are in the executable: no other file is needed."""
     names = subprocess.run([MULTITOOL, "--list"], capture_output=True, text=True).stdout.split()
     if "2310bob" not in names:
-        return  # of another family
+        return  # the card family is not built in
     os.symlink(MULTITOOL, place.path / "2310bob")
     place.write("2310alice", "#!/bin/sh\nexit 1\n", 0o755)
     result = place.check("--list", program=".", cases=None)

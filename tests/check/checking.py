@@ -1,6 +1,6 @@
-"""What the tests of the checker share: a folder to check in, and what is expected of it.
+"""Shared by the tests of the checker: a folder to run it in, and functions that compare its output.
 
-A test of them is called with MULTITOOL as its first operand.
+Each test takes MULTITOOL as its first argument.
 """
 import concurrent.futures
 import os
@@ -48,7 +48,7 @@ of the case
 \{70*long}
 --- folder made
 """
-# What passes both.
+# A program that passes both cases.
 GOOD = r"""#!/bin/sh
 if [ "$1" = write ]; then
     [ "$(cat shared)" = common ] && [ "$(cat other)" = "of the case" ] && [ -x other ] || exit 9
@@ -62,7 +62,7 @@ printf 'one\ntwo\n'; printf 'why\tnot\n' >&2; exit 6
 
 
 class Place:
-    """A folder with a program and cases, and a temporary one that has to be empty afterwards."""
+    """A folder with a program and cases, and a TMPDIR that has to be empty after the test."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="check-test-")
@@ -89,13 +89,13 @@ class Place:
                               capture_output=True, text=True, errors="surrogateescape", timeout=60)
 
     def wait_for(self, name, process):
-        """Until the process has made that file."""
+        """Waits until the process has made the file."""
         while not (self.path / name).exists():
             time.sleep(0.01)
             expect(process.poll() is None, "it has ended")
 
     def left(self):
-        """Processes and folders that are still there."""
+        """Returns processes and folders that the checker left behind."""
         found = [str(path) for path in self.scratch.iterdir()]
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:
@@ -123,7 +123,7 @@ def run(test):
         test(place)
         expect(not place.left(), "left behind:", *place.left())
         return None
-    except Exception as error:  # whatever it is, it is this test's
+    except Exception as error:  # every exception is a failure of this test
         return f"{test.__name__}: {type(error).__name__}: {error}"
     finally:
         place.folder.cleanup()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Wrong programs, and the cases that find them.
+"""Builds programs with one fault each, and tests that a case finds every fault.
 
 mutants.py MULTITOOL SRC LIBPROGRAMS COMPILER... [-- NAME...]
-mutants.py --places SRC: whether there is one place for every fault, and no more.
+mutants.py --places SRC: tests that the text of every fault occurs exactly once in its source.
 
-Each mutant is one of our own programs with one fault: a line of a source, changed in a copy; what
-includes it is compiled again, the rest is taken from the library. `check` has to find every one of
-them. Prints a table: the fault, the first case that fails, what is shown.
+Each mutant is one of our own programs with one fault: a line that is changed in a copy of a source.
+The sources that include it are compiled again; the rest comes from the library. `check` has to fail
+every mutant. Prints a table: the fault, the first case that fails, the first finding.
 """
 import concurrent.futures
 import dataclasses
@@ -20,14 +20,14 @@ import tempfile
 @dataclasses.dataclass
 class Mutant:
     fault: str
-    program: str  # as check calls it
+    program: str  # the name of its case file
     entry: str  # namespace::function
-    file: str  # of the fault
+    file: str  # the source that has the fault
     old: str
     new: str
-    units: str = ""  # what is compiled again; the file itself if empty
-    also: tuple = ()  # where one change is not enough
-    told_by: str = ""  # the case whose text tells the fault
+    units: str = ""  # the sources to compile again; only `file` if empty
+    also: tuple = ()  # a second change, if one is not enough
+    told_by: str = ""  # the case whose text describes the fault
 
 
 HUB = dict(program="2310hub", entry="cards::hub_main")
@@ -152,7 +152,7 @@ MUTANTS = [
 
 
 def place_of(src, mutant):
-    """The text with the fault in it, or why there is none."""
+    """Returns (text with the fault, None), or (None, reason)."""
     text = (src / mutant.file).read_text()
     if text.count(mutant.old) != 1:
         return None, f"{mutant.file} has {text.count(mutant.old)} places like it"
@@ -166,7 +166,7 @@ class Workshop:
         self.compiler, self.folder = compiler, folder
 
     def compile(self, number, mutant):
-        """The executable with the fault in it, or why there is none."""
+        """Returns (executable with the fault, None), or (None, reason)."""
         place = self.folder / str(number)
         changed = place / "src" / mutant.file
         changed.parent.mkdir(parents=True)
@@ -185,7 +185,7 @@ class Workshop:
         return (program, None) if built.returncode == 0 else (None, built.stderr)
 
     def run(self, numbered):
-        """(case, what is shown), or (None, why it was not found)."""
+        """Returns (case that failed, its findings), or (None, reason)."""
         number, mutant = numbered
         program, why = self.compile(number, mutant)
         if program is None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `multitool check` says where something is in its own way: files, folders, output, signals.
+"""Tests `multitool check` when something obstructs the checker itself: files, folders, output, signals.
 
 trouble_test.py MULTITOOL PAGE, which is its manual page
 """
@@ -15,14 +15,14 @@ from checking import GOOD, MULTITOOL, expect, has, run_all
 
 
 def says(result, *texts):
-    """Could not be done, and says so in one line."""
+    """Expects exit status 2 and one line on stderr that contains the texts."""
     expect(result.returncode == 2 and result.stderr.count("\n") == 1, result)
     for text in ("multitool: ", *texts):
         expect(text in result.stderr, text, result.stderr)
 
 
 def no_place(place):
-    """A relative TMPDIR where the current folder is gone."""
+    """TMPDIR is relative, and the current folder has been removed."""
     place.script(GOOD)
     words = 'mkdir gone && cd gone && rmdir ../gone && TMPDIR=x "$0" check --cases "$1/my.cases" "$1/2310alice"'
     says(subprocess.run(["sh", "-c", words, MULTITOOL, place.path], cwd=place.path, env=place.environment,
@@ -30,7 +30,7 @@ def no_place(place):
 
 
 def place_too_deep(place):
-    """A TMPDIR that leaves no room for the name of a folder in it."""
+    """TMPDIR is so long that the path of a folder in it exceeds PATH_MAX."""
     place.script(GOOD)
     deep = place.path
     while len(str(deep)) < 3800:
@@ -48,7 +48,7 @@ def no_cases(place):
 
 
 def not_started_is_not_green(place):
-    """Who reads the results alone has to see that nothing was checked."""
+    """A program that cannot be started is an error in every report, not a pass."""
     place.write("2310alice", "#!/bin/sh\n", 0o644)
     why = "it cannot be started: it may not be executed (chmod +x?)"
     for jobs in ("1", "2"):
@@ -64,7 +64,7 @@ def not_started_is_not_green(place):
 
 
 def bail_out(place):
-    """TAP says that it was interrupted, after what is known."""
+    """After an interrupt, TAP ends with `Bail out!` after the finished cases."""
     place.script(f'[ "$1" = write ] || exit 1; echo >{place.path}/started; sleep 999')
     check = subprocess.Popen([MULTITOOL, "check", "--cases", "my.cases", "--format", "tap", "--jobs", "1",
                               "./2310alice"], cwd=place.path, env=place.environment, stdout=subprocess.PIPE, text=True)
@@ -85,7 +85,7 @@ def output_is_full(place):
 
 
 def two_of_a_kind(place):
-    """Two programs that are meant to be the same are told apart."""
+    """Two programs of the same role are distinguished by their paths."""
     for folder in ("A", "B#&"):
         (place.path / folder).mkdir()
         place.script(f"printf 'from {folder}'", folder + "/2310alice")
@@ -105,7 +105,7 @@ def two_of_a_kind(place):
 
 
 def ended_by_a_signal(place):
-    """Who is sent a signal has not crashed."""
+    """A program that another process signals is not reported as crashed."""
     place.script("kill -HUP $$")
     has(place.check(), 1, "  it was ended by signal 1 (HUP)\n")
     place.script("kill -TRAP $$")
@@ -113,7 +113,7 @@ def ended_by_a_signal(place):
 
 
 def all_pages(place):
-    """Whatever a case says where it is written is shown, in every format, with what can be typed."""
+    """Every format shows all pages of a case, and a command that can be pasted into a shell."""
     place.script("exit 1")
     place.write("my.cases", "=== x\nIt goes.\nsee a(1) ONE\nsee b(1) TWO\nsee c(1) THREE\n$ 2310alice\n--- status 0\n")
     has(place.check(), 1, "\n    a(1) ONE, b(1) TWO, c(1) THREE\n    $ ./2310alice\n")
@@ -122,7 +122,7 @@ def all_pages(place):
 
 
 def few_words(place):
-    """No sections without a case that was run, and one case is one."""
+    """The summary omits sections without a case that was run, and uses the singular for one case."""
     place.script("exit 1")
     result = place.check("--stop-first", "--jobs", "1")
     has(result, 1, "\n1 of 1 case fails; 1 case not run\n")
@@ -132,16 +132,16 @@ def few_words(place):
 
 
 def known_names():
-    """Of this executable, which may have some families alone."""
+    """Returns the names in this executable, which may be built with some families only."""
     return subprocess.run([MULTITOOL, "--list"], capture_output=True, text=True).stdout.split()
 
 
 def folders_like_programs(place):
-    """A folder may be named like a program."""
+    """A folder that has the name of a program is skipped."""
     (place.path / "D/2310alice").mkdir(parents=True)
     says(place.check(program="D"), "D: no program that is known is in this folder")
     place.script(GOOD, "D/alice")
-    if "2310alice" in known_names():  # what is looked for in a folder
+    if "2310alice" in known_names():  # a folder is searched for names of built-in programs only
         has(place.check(program="D"), 0, "all 2 cases pass")
 
 
@@ -157,7 +157,7 @@ nothing like it
 
 
 def as_written(place):
-    """Steps of a talk and commands are shown as the file has them."""
+    """Steps of a talk and commands are printed as the case file has them."""
     place.write("my.cases", "=== a\nAbout it.\nsee cards(5) MESSAGES\n$ 2310alice 'x\\y' \\z\n"
                 "--- talk\n0< @\\\n0> \\x41\\\\\n0< no\n")
     place.script("printf @; read -r line; echo yes")
@@ -165,7 +165,7 @@ def as_written(place):
 
 
 def as_typed(place):
-    """The command that is shown does the same in a shell, whatever the path is."""
+    """The printed command repeats the case in a shell, whatever characters its path has."""
     (place.path / "a b").mkdir()
     place.write("my.cases", ALONE)
     place.script('printf "<%s>" "$@"; cat', "a b/2310alice")
@@ -177,7 +177,7 @@ def as_typed(place):
 
 
 def kept_scripts(place):
-    """The script does what the checker did, and takes no file's place."""
+    """The script repeats the case, and does not overwrite a file of the case."""
     place.write("my.cases", ALONE)
     place.script('printf "<%s>" "$@"; cat')
     has(place.check("--keep", "kept"), 1)
@@ -191,17 +191,17 @@ def kept_scripts(place):
 
 
 def kept_without_room(place):
-    """A folder whose files could not be written is no help, and that is said."""
+    """It is reported if the files of a kept folder cannot be written."""
     place.write("my.cases", ALONE)
     place.script("echo x")
     done = subprocess.run([MULTITOOL, "check", "--cases", "my.cases", "--keep", "kept", "./2310alice"], cwd=place.path,
                           env=place.environment, capture_output=True, text=True, timeout=60,
-                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60, 60)))  # less than a script has
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60, 60)))  # smaller than the script
     has(done, 1, "  its folder is not kept whole: File too large\n")
 
 
 def outlives_the_terminal(place):
-    """Started by nohup(1), it goes on when the terminal is gone."""
+    """Under nohup(1), SIGHUP does not end the check."""
     place.script(f"echo >{place.path}/started; while [ ! -e {place.path}/go ]; do sleep 0.01; done; exit 1")
     check = subprocess.Popen(["nohup", MULTITOOL, "check", "--cases", "my.cases", "./2310alice"], cwd=place.path,
                              env=place.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -225,7 +225,7 @@ while True:
 
 
 def servers_go_on(place):
-    """A server that ends after what it said last, however soon or late, is no server."""
+    """A server that exits after its last message fails, however soon or late it exits."""
     place.write("my.cases", "=== a\nAbout it.\nsee serv499(6) DESCRIPTION\n$ serv499 {port}\n--- talk\n0< MHi\n")
 
     def check(afterwards, limit="20"):
@@ -252,7 +252,7 @@ def few_files(place):
 
 
 def options_in_words(place):
-    """What is wrong with a number, and what can be named."""
+    """Invalid numbers and names are reported."""
     for value, what in (("x", "--jobs: 'x' is no whole number"), ("-1", "--jobs: '-1' is no whole number"),
                         ("99999999999999999999", "is too large"), ("257", "--jobs is 1 to 256, not: 257")):
         result = place.check("--jobs", value)
@@ -262,7 +262,7 @@ def options_in_words(place):
 
 
 def examples_of_the_page(place):
-    """A case that the manual page names is there."""
+    """Every case that the manual page names exists."""
     names = re.findall(r"--only (\S+/\S+)", pathlib.Path(sys.argv[2]).read_text())
     expect(names, "no case is named")
     for program, name in (whole.split("/") for whole in names):

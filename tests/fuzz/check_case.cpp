@@ -127,8 +127,8 @@ void try_words(std::string_view line) {
 }
 
 void try_step(std::string_view line) {
-    check::Step step;
-    if (check::parse_step(line, step) == nullptr) {
+    if (core::Result<check::Step> parsed = check::parse_step(line)) {
+        const check::Step& step = parsed.value();
         DEMAND(step.party >= check::itself && step.party < check::most_parties);
         DEMAND(step.number >= 0 && step.number <= 255 && step.line == line);
         DEMAND(line.ends_with(step.text));
@@ -145,21 +145,23 @@ void try_blocks(const check::Case& a_case, std::string_view file) {
         DEMAND(is_within(block.text, file) && is_within(block.head, file));
         DEMAND(block.line > a_case.line);
         if (block.kind == check::BlockKind::talk) {
-            std::string_view rest = block.text;
-            std::string_view line;
-            while (check::next_step_line(rest, line)) {
-                check::Step step;
-                DEMAND(check::parse_step(line, step) == nullptr);
-            }
+            DEMAND(!a_case.steps.empty());
         } else {
-            sys::MappedText bytes;
-            DEMAND(check::decode(block.text, bytes).what == nullptr);
+            DEMAND(a_case.bytes(block.bytes) == plain_text(block.text));
         }
-        if (block.kind == check::BlockKind::signal) {
-            DEMAND(check::parse_trigger(block.head).has_value());
+        DEMAND((block.kind == check::BlockKind::signal) <= a_case.trigger.has_value());
+        if (block.path.size > 0) {
+            DEMAND(a_case.c_str(block.path)[block.path.size] == '\0');
         }
     }
-    const int status = check::status_of(a_case);
+    for (const check::Step& step : a_case.steps.items()) {
+        const bool has_bytes =
+            step.kind == check::StepKind::send || step.kind == check::StepKind::expect;
+        const auto plain = plain_text(std::string(step.text) + '\n');
+        DEMAND(is_within(step.line, file));
+        DEMAND(!has_bytes || a_case.bytes(step.bytes) == plain);
+    }
+    const int status = a_case.status.value_or(0);
     DEMAND(status >= 0 && status <= 255);
 }
 
@@ -173,10 +175,11 @@ void try_case(const check::CaseFile& file, const check::Case& a_case) {
            same.pages.size() == a_case.pages.size() && same.blocks.size() == a_case.blocks.size());
     for (std::size_t i = 0; i < same.blocks.size(); ++i) {
         DEMAND(same.blocks[i].text == a_case.blocks[i].text &&
-               same.blocks[i].head == a_case.blocks[i].head);
+               same.blocks[i].head == a_case.blocks[i].head &&
+               same.bytes(same.blocks[i].bytes) == a_case.bytes(a_case.blocks[i].bytes));
     }
     DEMAND(again.common().text == file.common().text);
-    DEMAND(!again.next(same) && again.complaint().line == 0);
+    DEMAND(!again.next(same) && again.mistake().line == 0);
 }
 
 void try_file(std::string_view text) {
@@ -184,7 +187,7 @@ void try_file(std::string_view text) {
     check::CaseFile file(text);
     check::Case a_case;
     std::size_t line = 0;
-    if (file.complaint().line == 0) {
+    if (file.mistake().line == 0) {
         try_blocks(file.common(), text);
     }
     while (file.next(a_case)) {
@@ -195,8 +198,8 @@ void try_file(std::string_view text) {
         try_blocks(a_case, text);
         try_case(file, a_case);
     }
-    DEMAND(file.complaint().line <= lines + 2);
-    DEMAND((file.complaint().line == 0) == (file.complaint().what.size() == 0));
+    DEMAND(file.mistake().line <= lines + 2);
+    DEMAND((file.mistake().line == 0) == (file.mistake().what.size() == 0));
     DEMAND(!file.next(a_case));
 }
 

@@ -14,10 +14,10 @@ void try_check(std::string_view bytes, std::size_t number) {
     check::Answer answer;
     const check::Heard heard = check::take_answer(bytes, number, answer);
     if (heard == check::Heard::whole) {
-        DEMAND(bytes.size() == sizeof answer + answer.size && answer.size <= check::most_told);
+        DEMAND(bytes.size() == sizeof answer + answer.size && answer.size <= check::most_findings);
         DEMAND(answer.number == number && answer.verdict <= check::Verdict::broken);
     }
-    DEMAND(heard != check::Heard::part || bytes.size() < sizeof answer + check::most_told);
+    DEMAND(heard != check::Heard::part || bytes.size() < sizeof answer + check::most_findings);
     check::Order order;
     if (bytes.size() >= sizeof order) {
         std::memcpy(&order, bytes.data(), sizeof order);

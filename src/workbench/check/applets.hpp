@@ -1,5 +1,5 @@
-// The rows of `check` in the table of programs: the checker, its workers, and the stand-in that it
-// gives to a hub as a player.
+// The rows of `check` in the table of programs: the checker, its worker process, and `puppet`,
+// which a hub under test starts as a player.
 #pragma once
 
 #include "core/applet.hpp"

@@ -26,10 +26,11 @@ std::optional<unsigned> hex_digit(char c) {
     return std::nullopt;
 }
 
-// A text without repeats.
-TextFault decode_plain(std::string_view text, sys::MappedText& bytes);
+// `text_begin` is the size of `bytes` before the whole text that is being decoded.
+TextFault decode_any(std::string_view text, sys::MappedText& bytes, bool may_repeat,
+                     std::size_t text_begin);
 
-// `rest` begins behind the backslash; takes what it uses.
+// `rest` begins after the backslash; the escape is removed from it. Returns null or what is wrong.
 const char* decode_escape(std::string_view& rest, sys::MappedText& bytes) {
     constexpr std::string_view letters = "\\tnr0";
     constexpr std::string_view meanings{"\\\t\n\r\0", 5};
@@ -53,8 +54,8 @@ const char* decode_escape(std::string_view& rest, sys::MappedText& bytes) {
     return unknown_escape;
 }
 
-// `rest` begins behind the brace.
-const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
+// `rest` begins after `\{`; the repeat is removed from it. Returns null or what is wrong.
+const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes, std::size_t text_begin) {
     constexpr const char* bad = "a repeat is like \\{70000*A}";
     const std::size_t end = rest.find('}');
     const std::size_t star = rest.substr(0, end).find('*');
@@ -63,12 +64,13 @@ const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
     }
     const auto times = core::parse_in_range(rest.substr(0, star), core::digits_only, 0, INT32_MAX);
     const std::size_t begin = bytes.size();
-    if (!times || decode_plain(rest.substr(star + 1, end - star - 1), bytes).what != nullptr) {
+    const std::string_view repeated = rest.substr(star + 1, end - star - 1);
+    if (!times || decode_any(repeated, bytes, false, text_begin).what != nullptr) {
         return bad;
     }
     const std::size_t length = bytes.size() - begin;
     const std::uint64_t whole = std::uint64_t{length} * static_cast<std::uint64_t>(*times);
-    if (begin + whole > most_repeated) {
+    if (begin - text_begin + whole > most_repeated) {
         return "a repeat that makes more than 64 MB";
     }
     const auto total = static_cast<std::size_t>(whole);
@@ -78,7 +80,8 @@ const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
         if (more == nullptr) {
             return "no memory";
         }
-        // From itself: each byte is there once the one before it is.
+        // The ranges overlap on purpose: each byte copies the one `length` bytes before it, which a
+        // forward loop has already written. memcpy and memmove would not do that.
         for (std::size_t i = 0; i < total - length; ++i) {
             more[i] = (more - length)[i];
         }
@@ -88,7 +91,8 @@ const char* decode_repeat(std::string_view& rest, sys::MappedText& bytes) {
     return nullptr;
 }
 
-TextFault decode_any(std::string_view text, sys::MappedText& bytes, bool may_repeat) {
+TextFault decode_any(std::string_view text, sys::MappedText& bytes, bool may_repeat,
+                     std::size_t text_begin) {
     std::string_view rest = text;
     while (!rest.empty()) {
         const std::size_t plain = std::min(rest.find('\\'), rest.size());
@@ -102,7 +106,7 @@ TextFault decode_any(std::string_view text, sys::MappedText& bytes, bool may_rep
         const char* what = nullptr;
         if (may_repeat && rest.starts_with('{')) {
             rest.remove_prefix(1);
-            what = decode_repeat(rest, bytes);
+            what = decode_repeat(rest, bytes, text_begin);
         } else {
             what = decode_escape(rest, bytes);
         }
@@ -113,11 +117,8 @@ TextFault decode_any(std::string_view text, sys::MappedText& bytes, bool may_rep
     return {bytes.failed() ? "no memory" : nullptr, 0};
 }
 
-TextFault decode_plain(std::string_view text, sys::MappedText& bytes) {
-    return decode_any(text, bytes, false);
-}
-
-// An odd number of them at the end: the last one stands for itself.
+// Backslashes at the end pair up as escapes of themselves; with an odd number, the last is
+// unpaired.
 bool ends_unfinished(std::string_view line) {
     std::size_t count = 0;
     while (count < line.size() && line[line.size() - 1 - count] == '\\') {
@@ -126,31 +127,44 @@ bool ends_unfinished(std::string_view line) {
     return count % 2 == 1;
 }
 
+TextFault decode_last(std::string_view line, sys::MappedText& bytes, std::size_t text_begin) {
+    const bool is_unfinished = ends_unfinished(line);
+    line.remove_suffix(is_unfinished ? 1 : 0);
+    const TextFault fault = decode_any(line, bytes, true, text_begin);
+    if (!is_unfinished) {
+        core::put(bytes, '\n');
+    }
+    return fault;
+}
+
 }  // namespace
 
-TextFault decode_line(std::string_view line, sys::MappedText& bytes, bool* is_unfinished) {
-    if (is_unfinished != nullptr) {
-        *is_unfinished = ends_unfinished(line);
-        line.remove_suffix(*is_unfinished ? 1 : 0);
-    }
-    return decode_any(line, bytes, true);
+TextFault decode_part(std::string_view text, sys::MappedText& bytes) {
+    return decode_any(text, bytes, true, bytes.size());
+}
+
+TextFault decode_last_line(std::string_view line, sys::MappedText& bytes) {
+    return decode_last(line, bytes, bytes.size());
 }
 
 TextFault decode(std::string_view lines, sys::MappedText& bytes) {
+    const std::size_t text_begin = bytes.size();
     std::string_view rest = lines;
     while (!rest.empty()) {
         const std::size_t length = std::min(rest.find('\n'), rest.size());
         const std::string_view line = rest.substr(0, length);
         const std::size_t at = lines.size() - rest.size();
         rest.remove_prefix(std::min(length + 1, rest.size()));
-        bool is_unfinished = false;
-        TextFault fault = decode_line(line, bytes, rest.empty() ? &is_unfinished : nullptr);
+        TextFault fault{};
+        if (rest.empty()) {
+            fault = decode_last(line, bytes, text_begin);
+        } else {
+            fault = decode_any(line, bytes, true, text_begin);
+            core::put(bytes, '\n');
+        }
         if (fault.what != nullptr) {
             fault.at += at;
             return fault;
-        }
-        if (!is_unfinished) {
-            core::put(bytes, '\n');
         }
     }
     return {};

@@ -4,8 +4,6 @@
 #include <array>
 #include <csignal>
 
-#include "core/number.hpp"
-
 namespace check {
 
 namespace {
@@ -56,43 +54,27 @@ std::string_view name_of_signal(int signal) {
     return "unknown";
 }
 
-std::size_t Case::command_line() const {
-    const auto before = static_cast<std::size_t>(command.data() - text.data());
-    return line + static_cast<std::size_t>(std::ranges::count(text.substr(0, before), '\n'));
+void Case::clear() {
+    name = about = command = text = {};
+    line = command_line = 0;
+    pages.clear();
+    words.clear();
+    blocks.clear();
+    status.reset();
+    edition.reset();
+    trigger.reset();
+    steps.clear();
+    decoded.clear();
 }
 
 bool is_any(const Block& block) { return block.head == "any"; }
 
-int status_of(const Case& a_case) {
-    const Block* const block = a_case.find(BlockKind::status);
-    const auto status = block == nullptr
-                            ? std::nullopt
-                            : core::parse_in_range(block->head, core::digits_only, 0, 255);
-    return static_cast<int>(status.value_or(0));
-}
-
 bool is_naval(const Case& a_case, const Case& common) {
-    const Block* block = a_case.find(BlockKind::edition);
-    if (block == nullptr) {
-        block = common.find(BlockKind::edition);
-    }
-    return block != nullptr && block->head == "naval";
+    return (a_case.edition ? a_case.edition : common.edition) == Edition::naval;
 }
 
-std::optional<Trigger> parse_trigger(std::string_view head) {
-    const std::size_t name_end = head.find(' ');
-    const auto signal = signal_named(head.substr(0, name_end));
-    if (!signal || name_end == std::string_view::npos) {
-        return std::nullopt;
-    }
-    head.remove_prefix(name_end);
-    for (const bool on_err : {false, true}) {
-        const std::string_view words = on_err ? " when err has " : " when out has ";
-        if (head.starts_with(words) && head.size() > words.size()) {
-            return Trigger{*signal, on_err, head.substr(words.size())};
-        }
-    }
-    return std::nullopt;
+bool needs_port(const Case& a_case) {
+    return a_case.command.find(port_mark) != std::string_view::npos;
 }
 
 }  // namespace check

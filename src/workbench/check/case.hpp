@@ -1,5 +1,5 @@
-// A case as it is written: cases(5). Views into the text of its file; nothing is decoded yet, but
-// everything is known to be of the form.
+// A parsed case: cases(5). CaseFile parses it once, and everything else works with what it found.
+// All views point into the text of the file, which has to outlive the case.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,11 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
+#include "sys/mapped.hpp"
+#include "sys/mapped_text.hpp"
+#include "workbench/check/block_text.hpp"
+#include "workbench/check/step.hpp"
+#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -27,26 +32,50 @@ enum class BlockKind : std::uint8_t {
 
 struct Block {
     BlockKind kind{};
-    std::string_view head;  // what follows the kind on its line
-    std::string_view text;  // the lines below
-    std::size_t line = 0;   // of its head, from 1
+    std::string_view head;       // the rest of the line after the kind
+    std::string_view text;       // the lines below, with their newlines
+    std::size_t line = 0;        // line number of the head, from 1
+    TextRange bytes;             // the decoded text; empty for a talk
+    TextRange path;              // of a file, folder or link, within the folder of the case
+    TextRange link_target;       // what a link points to
+    bool is_executable = false;  // for a file
 };
 
-// More than any case has, and less than a case of this size would be readable with.
+enum class Edition : std::uint8_t { cards, naval };
+
+// A signal that is sent once a text appears in the output: `--- signal HUP when out has TEXT`.
+struct Trigger {
+    int signal = 0;
+    bool on_err = false;
+    TextRange bytes;  // the decoded text
+};
+
+// Limits of one case. No packed case comes near them; a larger one would be unreadable.
 inline constexpr std::size_t most_blocks = 64;
 inline constexpr std::size_t most_pages = 8;
 
 struct Case {
     std::string_view name;
-    std::string_view about;                                 // one or more lines
-    core::FixedVector<std::string_view, most_pages> pages;  // such as: cards(5) MESSAGES
-    std::string_view command;
+    std::string_view about;  // one or more lines, without the last newline
+    core::FixedVector<std::string_view, most_pages> pages;  // for example: cards(5) MESSAGES
+    std::string_view command;                               // as written
+    Words words;                                            // of the command; at least one
     core::FixedVector<Block, most_blocks> blocks;
-    std::string_view text;  // all of it
-    std::size_t line = 0;   // where it begins
+    std::optional<int> status;       // that the program has to exit with
+    std::optional<Edition> edition;  // which hub `2310hub` is
+    std::optional<Trigger> trigger;
+    sys::MappedVector<Step> steps;  // of the talk
+    sys::MappedText decoded;        // the bytes of blocks, steps and trigger
+    std::string_view text;          // the whole case, from `===` on
+    std::size_t line = 0;           // line number of `===`
+    std::size_t command_line = 0;   // line number of the command
 
-    // Of its command.
-    [[nodiscard]] std::size_t command_line() const;
+    // Empties the case, but keeps its memory for the next one.
+    void clear();
+
+    [[nodiscard]] std::string_view bytes(const TextRange& range) const { return range.of(decoded); }
+    // A path or a link target as a C string.
+    [[nodiscard]] const char* c_str(const TextRange& range) const { return bytes(range).data(); }
     [[nodiscard]] const Block* find(BlockKind kind) const {
         for (const Block& block : blocks) {
             if (block.kind == kind) {
@@ -57,22 +86,19 @@ struct Case {
     }
 };
 
-// Some blocks say something by themselves.
-[[nodiscard]] bool is_any(const Block& block);  // out any
-[[nodiscard]] int status_of(const Case& a_case);
+// True for `--- out any` and `--- err any`: every output is accepted.
+[[nodiscard]] bool is_any(const Block& block);
+// True if the case, or else the common part of its file, has the block `edition naval`.
 [[nodiscard]] bool is_naval(const Case& a_case, const Case& common);
+// True if the command contains `{port}`, which stands for the number of a port.
+inline constexpr std::string_view port_mark = "{port}";
+[[nodiscard]] bool needs_port(const Case& a_case);
 
-struct Trigger {
-    int signal = 0;
-    bool on_err = false;
-    std::string_view text;  // not decoded
-};
-[[nodiscard]] std::optional<Trigger> parse_trigger(std::string_view head);
-
-// Null if there is no such signal; the name is without SIG.
+// The number of a signal by its name without SIG; nullopt if there is no such signal.
 [[nodiscard]] std::optional<int> signal_named(std::string_view name);
 [[nodiscard]] std::string_view name_of_signal(int signal);
-// By a fault of the program's own; the others are sent to it.
+// True for signals that the kernel sends for a fault of the program, such as SIGSEGV. All others
+// come from another process.
 [[nodiscard]] bool is_crash(int signal);
 
 }  // namespace check

@@ -22,7 +22,7 @@ struct KindRow {
     std::string_view name;
     BlockKind kind;
     bool has_text;
-    bool is_common;  // may stand in "=== files"
+    bool is_common;  // allowed in "=== files"
     bool may_repeat;
 };
 constexpr KindRow kinds[] = {
@@ -44,14 +44,14 @@ bool begins_part(std::string_view line) {
 }
 
 bool is_name(std::string_view name) {
-    constexpr std::size_t longest = 100;  // it is part of the name of a folder
+    constexpr std::size_t longest = 100;  // the name becomes part of a file name with --keep
     return !name.empty() && name.size() <= longest && std::ranges::all_of(name, [](char c) {
         return core::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
                c == '.';
     });
 }
 
-// cards(5) MESSAGES
+// True for a page with a section, such as `cards(5) MESSAGES`.
 bool is_page(std::string_view page) {
     const std::size_t open = page.find('(');
     const std::size_t close = page.find(") ");
@@ -59,7 +59,8 @@ bool is_page(std::string_view page) {
            open < close && close + 2 < page.size();
 }
 
-// Only within the folder, and not that itself.
+// True if the name stays within the folder of the case and is not that folder itself. A case file
+// may come from anyone; it must not write elsewhere.
 bool is_inside(std::string_view name) {
     const std::string_view last = name.substr(name.rfind('/') + 1);
     if (last.empty() || last == "." || name.starts_with('/')) {
@@ -78,26 +79,24 @@ bool is_inside(std::string_view name) {
 }  // namespace
 
 CaseFile::CaseFile(std::string_view text) : text_(text) {
-    Line line{};
-    if (!skip_blank() || !peek(line) || line.text != "=== files") {
+    const std::optional<Line> line = peek_written();
+    if (!line || line->text != "=== files") {
         return;
     }
-    const std::size_t begin = line.begin;
-    common_.line = line.number;
+    common_.line = line->number;
     common_.name = "files";
-    take(line);
+    take(*line);
     if (parse_blocks(common_)) {
-        common_.text = text_.substr(begin, at_ - begin);
+        common_.text = text_.substr(line->begin, at_ - line->begin);
     }
 }
 
-bool CaseFile::peek(Line& line) const {
+std::optional<CaseFile::Line> CaseFile::peek() const {
     if (at_ == text_.size()) {
-        return false;
+        return std::nullopt;
     }
     const std::string_view rest = text_.substr(at_);
-    line = {rest.substr(0, rest.find('\n')), at_, line_};
-    return true;
+    return Line{rest.substr(0, rest.find('\n')), at_, line_};
 }
 
 void CaseFile::take(const Line& line) {
@@ -105,105 +104,107 @@ void CaseFile::take(const Line& line) {
     ++line_;
 }
 
-bool CaseFile::skip_blank() {
-    Line line{};
-    while (peek(line)) {
-        if (!line.text.empty() && line.text[0] != '#') {
-            return true;
-        }
-        take(line);
+std::optional<CaseFile::Line> CaseFile::peek_written() {
+    std::optional<Line> line = peek();
+    while (line && (line->text.empty() || line->text[0] == '#')) {
+        take(*line);
+        line = peek();
     }
-    return false;
+    return line;
 }
 
-bool CaseFile::complain(std::size_t line, std::string_view what, std::string_view detail) {
-    complaint_.line = line;
-    complaint_.what.clear();
-    complaint_.what.append(what);
+bool CaseFile::note_mistake(std::size_t line, std::string_view what, std::string_view detail) {
+    mistake_.line = line;
+    mistake_.what.clear();
+    mistake_.what.append(what);
     if (!detail.empty()) {
         core::FixedString<100> shown;
         core::put_escaped(shown, detail.substr(0, 20));
-        core::put(complaint_.what, ": ", shown.view());
+        core::put(mistake_.what, ": ", shown.view());
     }
     return false;
 }
 
 bool CaseFile::next(Case& a_case) {
-    Line line{};
-    if (complaint_.line != 0 || !skip_blank() || !peek(line)) {
+    const std::optional<Line> line = mistake_.line == 0 ? peek_written() : std::nullopt;
+    if (!line) {
         return false;
     }
-    if (!line.text.starts_with(case_mark)) {
-        return complain(line.number, "a case begins with '=== NAME', not with", line.text);
+    if (!line->text.starts_with(case_mark)) {
+        return note_mistake(line->number, "a case begins with '=== NAME', not with", line->text);
     }
-    a_case = {.name = line.text.substr(case_mark.size()), .line = line.number};
+    a_case.clear();
+    a_case.name = line->text.substr(case_mark.size());
+    a_case.line = line->number;
     if (a_case.name == "files") {
-        return complain(line.number, "'=== files' stands before the first case");
+        return note_mistake(line->number, "'=== files' stands before the first case");
     }
     if (!is_name(a_case.name)) {
-        return complain(line.number, "a name is made of letters, digits, '-' and '.'", a_case.name);
+        return note_mistake(line->number, "a name is made of letters, digits, '-' and '.'",
+                            a_case.name);
     }
-    const std::size_t begin = line.begin;
-    take(line);
+    take(*line);
     if (!parse_intro(a_case) || !parse_blocks(a_case)) {
         return false;
     }
-    a_case.text = text_.substr(begin, at_ - begin);
+    a_case.text = text_.substr(line->begin, at_ - line->begin);
     return true;
 }
 
 bool CaseFile::parse_intro(Case& a_case) {
-    Line line{};
-    while (skip_blank() && peek(line)) {
-        if (line.text.starts_with(command_mark)) {
+    while (const std::optional<Line> line = peek_written()) {
+        if (line->text.starts_with(command_mark)) {
             if (a_case.about.empty()) {
-                return complain(line.number, "nothing says what the case is about");
+                return note_mistake(line->number, "nothing says what the case is about");
             }
             if (a_case.pages.empty()) {
-                return complain(line.number, "no 'see PAGE(N) SECTION' says where it is written");
+                return note_mistake(line->number,
+                                    "no 'see PAGE(N) SECTION' says where it is written");
             }
-            a_case.command = line.text.substr(command_mark.size());
-            if (!words_.split(a_case.command) || words_.size() == 0) {
-                return complain(line.number, "a quote is not closed, or there is no word",
-                                a_case.command);
+            a_case.command = line->text.substr(command_mark.size());
+            a_case.command_line = line->number;
+            if (!a_case.words.split(a_case.command) || a_case.words.size() == 0) {
+                return note_mistake(line->number, "a quote is not closed, or there is no word",
+                                    a_case.command);
             }
-            if (words_[0].find('/') != std::string_view::npos) {
-                return complain(line.number, "the first word is the name of a program", words_[0]);
+            if (a_case.words[0].find('/') != std::string_view::npos) {
+                return note_mistake(line->number, "the first word is the name of a program",
+                                    a_case.words[0]);
             }
-            take(line);
+            take(*line);
             return true;
         }
-        if (line.text.starts_with(page_mark) && !a_case.about.empty()) {
-            const std::string_view page = line.text.substr(page_mark.size());
+        if (line->text.starts_with(page_mark) && !a_case.about.empty()) {
+            const std::string_view page = line->text.substr(page_mark.size());
             if (!is_page(page) || !a_case.pages.try_push(page)) {
-                return complain(line.number, "not like 'see cards(5) MESSAGES'", line.text);
+                return note_mistake(line->number, "not like 'see cards(5) MESSAGES'", line->text);
             }
-        } else if (begins_part(line.text)) {
-            return complain(line.number, "no '$ COMMAND' comes before this", line.text);
+        } else if (begins_part(line->text)) {
+            return note_mistake(line->number, "no '$ COMMAND' comes before this", line->text);
         } else if (!a_case.pages.empty()) {
-            return complain(line.number, "after 'see' comes '$ COMMAND', not this", line.text);
+            return note_mistake(line->number, "after 'see' comes '$ COMMAND', not this",
+                                line->text);
         } else {
             const std::size_t begin =
-                a_case.about.empty() ? line.begin
+                a_case.about.empty() ? line->begin
                                      : static_cast<std::size_t>(a_case.about.data() - text_.data());
-            a_case.about = text_.substr(begin, line.begin + line.text.size() - begin);
+            a_case.about = text_.substr(begin, line->begin + line->text.size() - begin);
         }
-        take(line);
+        take(*line);
     }
-    return complain(line_, "the file ends within a case");
+    return note_mistake(line_, "the file ends within a case");
 }
 
 bool CaseFile::parse_blocks(Case& a_case) {
-    Line line{};
-    while (skip_blank() && peek(line)) {
-        if (line.text.starts_with("===")) {
+    while (const std::optional<Line> line = peek_written()) {
+        if (line->text.starts_with("===")) {
             return true;
         }
-        if (!line.text.starts_with(block_mark)) {
-            return complain(line.number, "neither a block (---) nor a case (===)", line.text);
+        if (!line->text.starts_with(block_mark)) {
+            return note_mistake(line->number, "neither a block (---) nor a case (===)", line->text);
         }
-        take(line);
-        if (!parse_block(a_case, line)) {
+        take(*line);
+        if (!parse_block(a_case, *line)) {
             return false;
         }
     }
@@ -215,122 +216,156 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
     const std::string_view name = words.substr(0, words.find(' '));
     const auto* const row = std::ranges::find(kinds, name, &KindRow::name);
     if (row == std::end(kinds)) {
-        return complain(head.number, "there is no such block", name);
+        return note_mistake(head.number, "there is no such block", name);
     }
     Block block{.kind = row->kind,
                 .head = words.substr(std::min(name.size() + 1, words.size())),
                 .line = head.number};
     const bool has_text = row->has_text && !is_any(block);
-    Line line{};
     const std::size_t begin = at_;
-    std::size_t end = at_;       // of what has been seen
-    std::size_t text_end = at_;  // and of that without the empty lines at its end
-    while (has_text && peek(line) && !begins_part(line.text)) {
-        take(line);
+    std::size_t end = at_;       // end of all lines up to here
+    std::size_t text_end = at_;  // the same without trailing empty lines
+    std::optional<Line> line = peek();
+    while (has_text && line && !begins_part(line->text)) {
+        take(*line);
         end = at_;
-        text_end = line.text.empty() ? text_end : end;
+        text_end = line->text.empty() ? text_end : end;
+        line = peek();
     }
-    // Empty lines before the next case or the end are there for the eye.
-    const bool case_follows = !peek(line) || line.text.starts_with("===");
+    // Empty lines before the next case or EOF only separate cases; they are not part of the text.
+    const bool case_follows = !line || line->text.starts_with("===");
     block.text = text_.substr(begin, (case_follows ? text_end : end) - begin);
     if (!row->may_repeat && a_case.find(row->kind) != nullptr) {
-        return complain(head.number, "a second block of this kind", name);
+        return note_mistake(head.number, "a second block of this kind", name);
     }
     if (&a_case == &common_ && !row->is_common) {
-        return complain(head.number, "a block that '=== files' cannot have", name);
+        return note_mistake(head.number, "a block that '=== files' cannot have", name);
     }
-    if (!a_case.blocks.try_push(block)) {
-        return complain(head.number, "a case has at most 64 blocks");
+    if (a_case.blocks.full()) {
+        return note_mistake(head.number, "a case has at most 64 blocks");
     }
-    return check_block(block);
+    const bool is_parsed =
+        parse_head(a_case, block) &&
+        (block.kind == BlockKind::talk ? parse_talk(a_case, block) : parse_text(a_case, block));
+    if (is_parsed) {
+        a_case.blocks.push(block);
+    }
+    return is_parsed;
 }
 
-bool CaseFile::check_block(const Block& block) {
-    if (!check_head(block)) {
-        return false;
-    }
-    if (block.kind == BlockKind::talk) {
-        return check_talk(block);
-    }
-    return is_good_text(block);
-}
-
-bool CaseFile::check_head(const Block& block) {
+bool CaseFile::parse_head(Case& a_case, Block& block) {
     switch (block.kind) {
         case BlockKind::out:
         case BlockKind::err:
             if (block.head.empty() || is_any(block)) {
                 return true;
             }
-            return complain(block.line, "only 'any' may follow", block.head);
+            return note_mistake(block.line, "only 'any' may follow", block.head);
         case BlockKind::in:
         case BlockKind::talk:
-            return block.head.empty() || complain(block.line, "nothing may follow", block.head);
+            return block.head.empty() || note_mistake(block.line, "nothing may follow", block.head);
         case BlockKind::status:
-            if (core::parse_in_range(block.head, core::digits_only, 0, 255)) {
+            if (const auto status = core::parse_in_range(block.head, core::digits_only, 0, 255)) {
+                a_case.status = static_cast<int>(*status);
                 return true;
             }
-            return complain(block.line, "a status is 0 to 255", block.head);
+            return note_mistake(block.line, "a status is 0 to 255", block.head);
         case BlockKind::edition:
             if (block.head == "cards" || block.head == "naval") {
+                a_case.edition = block.head == "naval" ? Edition::naval : Edition::cards;
                 return true;
             }
-            return complain(block.line, "an edition is cards or naval", block.head);
-        case BlockKind::signal: {
-            const auto trigger = parse_trigger(block.head);
-            scratch_.clear();
-            if (trigger && decode_line(trigger->text, scratch_, nullptr).what == nullptr) {
-                return true;
-            }
-            return complain(block.line, "not like: signal HUP when out has TEXT", block.head);
-        }
-        default: break;
+            return note_mistake(block.line, "an edition is cards or naval", block.head);
+        case BlockKind::signal: return parse_trigger(a_case, block);
+        default: return parse_path(a_case, block);
     }
-    // A name, and what belongs to it.
+}
+
+// `file PATH [x]`, `link PATH TARGET`, `folder PATH`, `expect-file PATH`.
+bool CaseFile::parse_path(Case& a_case, Block& block) {
     const bool is_good = words_.split(block.head) && words_.size() > 0 && is_inside(words_[0]);
     const std::size_t count = words_.size();
     const bool fits = block.kind == BlockKind::link ? count == 2
                       : block.kind == BlockKind::file
                           ? count == 1 || (count == 2 && words_[1] == "x")
                           : count == 1;
-    return (is_good && fits) ||
-           complain(block.line, "not the name of something in the folder", block.head);
+    if (!is_good || !fits) {
+        return note_mistake(block.line, "not the name of something in the folder", block.head);
+    }
+    const auto add = [&](std::string_view word) {
+        const TextRange range{a_case.decoded.size(), word.size()};
+        core::put(a_case.decoded, word, '\0');
+        return range;
+    };
+    block.path = add(words_[0]);
+    if (block.kind == BlockKind::link) {
+        block.link_target = add(words_[1]);
+    }
+    block.is_executable = block.kind == BlockKind::file && count == 2;
+    return !a_case.decoded.failed() || note_mistake(block.line, "no memory");
 }
 
-bool CaseFile::check_talk(const Block& block) {
-    std::string_view rest = block.text;
-    std::string_view line;
-    const char* what = nullptr;
-    std::size_t steps = 0;
-    while (what == nullptr && next_step_line(rest, line)) {
-        Step step;
-        ++steps;
-        what = parse_step(line, step);
-        if (what == nullptr && (step.kind == StepKind::say || step.kind == StepKind::hear)) {
-            bool is_unfinished = false;
-            scratch_.clear();
-            what = decode_line(step.text, scratch_, &is_unfinished).what;
+// `signal NAME when out has TEXT`, or `when err has`.
+bool CaseFile::parse_trigger(Case& a_case, const Block& block) {
+    const std::size_t name_end = std::min(block.head.find(' '), block.head.size());
+    const auto signal = signal_named(block.head.substr(0, name_end));
+    const std::string_view rest = block.head.substr(name_end);
+    constexpr std::string_view when_out = " when out has ";
+    constexpr std::string_view when_err = " when err has ";
+    static_assert(when_out.size() == when_err.size());
+    const bool on_err = rest.starts_with(when_err);
+    if (signal && rest.size() > when_out.size() && (on_err || rest.starts_with(when_out))) {
+        const std::size_t begin = a_case.decoded.size();
+        if (decode_part(rest.substr(when_out.size()), a_case.decoded).what == nullptr) {
+            a_case.trigger = {.signal = *signal,
+                              .on_err = on_err,
+                              .bytes = {begin, a_case.decoded.size() - begin}};
+            return true;
         }
     }
-    if (what == nullptr && steps > 0) {
-        return true;
-    }
-    const std::string_view before =
-        block.text.substr(0, static_cast<std::size_t>(line.data() - block.text.data()));
-    const auto number = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-    return what == nullptr ? complain(block.line, "a talk without a step")
-                           : complain(block.line + 1 + number, what);
+    return note_mistake(block.line, "not like: signal HUP when out has TEXT", block.head);
 }
 
-bool CaseFile::is_good_text(const Block& block) {
-    scratch_.clear();
-    const TextFault fault = decode(block.text, scratch_);
+bool CaseFile::parse_talk(Case& a_case, const Block& block) {
+    std::string_view rest = block.text;
+    std::string_view line;
+    const auto refuse = [&](const char* what) {
+        const std::string_view before =
+            block.text.substr(0, static_cast<std::size_t>(line.data() - block.text.data()));
+        const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
+        return note_mistake(block.line + 1 + lines, what);
+    };
+    while (!(line = next_step_line(rest)).empty()) {
+        core::Result<Step> parsed = parse_step(line);
+        if (!parsed) {
+            return refuse(parsed.error().where);
+        }
+        Step& step = parsed.value();
+        if (step.kind == StepKind::send || step.kind == StepKind::expect) {
+            const std::size_t begin = a_case.decoded.size();
+            const TextFault fault = decode_last_line(step.text, a_case.decoded);
+            if (fault.what != nullptr) {
+                return refuse(fault.what);
+            }
+            step.bytes = {begin, a_case.decoded.size() - begin};
+        }
+        if (!a_case.steps.push(step)) {
+            return refuse("no memory");
+        }
+    }
+    return !a_case.steps.empty() || note_mistake(block.line, "a talk without a step");
+}
+
+bool CaseFile::parse_text(Case& a_case, Block& block) {
+    const std::size_t begin = a_case.decoded.size();
+    const TextFault fault = decode(block.text, a_case.decoded);
     if (fault.what == nullptr) {
+        block.bytes = {begin, a_case.decoded.size() - begin};
         return true;
     }
     const auto before =
         static_cast<std::size_t>(std::ranges::count(block.text.substr(0, fault.at), '\n'));
-    return complain(block.line + 1 + before, fault.what);
+    return note_mistake(block.line + 1 + before, fault.what);
 }
 
 }  // namespace check

@@ -5,18 +5,20 @@
 #include <cstring>
 #include <sys/stat.h>
 
+#include "core/escape.hpp"
+#include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/difference.hpp"
 #include "workbench/check/packed.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
 namespace {
 
+// True if the case needs files or the checker's help, so that its command alone does not repeat it.
 bool lays_something(const Case& a_case) {
     return std::ranges::any_of(a_case.blocks, [](const Block& block) {
         return block.kind == BlockKind::file || block.kind == BlockKind::folder ||
@@ -25,47 +27,48 @@ bool lays_something(const Case& a_case) {
     });
 }
 
-// Whatever it is, but no folder: those have names like programs, too.
+// True for anything but a folder. Folders are skipped, as a source folder often has the name of the
+// program that is built from it.
 bool is_file(const char* path) {
     struct stat info {};
     return ::stat(path, &info) == 0 && !S_ISDIR(info.st_mode);
 }
 
-// Another program's case would run that one, which is ours, and say nothing of the one under test.
-bool runs_target(const Case& a_case, const Role& role, const char* file_name, Words& words) {
+// Finds the name of the program in its role. Reports an error and returns an empty name if it is
+// not one of the role's names: for any other name the folder of the case links to our own program,
+// so the case would pass without running the target at all.
+std::string_view name_in_role(std::string_view program, const Role& role, const char* file_name,
+                              std::size_t line) {
     core::FixedString<64> names;
-    bool is_its_name = false;
-    if (!words.split(a_case.command)) {
-        complain("no memory");  // for a command that was found to be of the form
-        return false;
-    }
-    for_each_name(role, [&](std::string_view name) {
+    std::string_view found;
+    for (const std::string_view name : names_of(role)) {
         core::put(names, names.size() == 0 ? "" : ", ", name);
-        is_its_name = is_its_name || name == words[0];
-    });
-    if (!is_its_name) {
-        sys::MappedText shown;
-        put_shown(shown, words[0], 0);
-        complain(file_name, ':', a_case.command_line(), ": the command is not one of ",
-                 names.view(), ": ", shown.view());
+        found = name == program ? name : found;
     }
-    return is_its_name;
+    if (found.empty()) {
+        sys::MappedText shown;
+        put_shown(shown, program, 0);
+        complain(file_name, ':', line, ": the command is not one of ", names.view(), ": ",
+                 shown.view());
+    }
+    return found;
 }
 
-Item item_of(const Case& a_case, const Case& common, std::uint32_t target) {
-    const Block* const in = a_case.find(BlockKind::in);
-    auto other_pages = a_case.pages;
-    const std::string_view page = other_pages.take(0);
-    return {.target = target,
-            .name = a_case.name,
-            .about = a_case.about,
-            .page = page,
-            .other_pages = other_pages,
-            .command = a_case.command,
-            .input = in == nullptr ? std::string_view() : in->text,
-            .text = a_case.text,
-            .common = common.text,
-            .stands_alone = !lays_something(a_case) && !lays_something(common)};
+// Prints bytes as a format of printf(1) that fits between single quotes.
+void put_for_printf(sys::MappedText& out, std::string_view bytes) {
+    if (bytes.starts_with('-')) {
+        core::put(out, "\\055");  // printf would take a leading '-' for an option
+        bytes.remove_prefix(1);
+    }
+    for (const char c : bytes) {
+        if (c == '\'') {
+            core::put(out, "\\047");
+        } else if (c == '%') {
+            core::put(out, "%%");
+        } else {
+            core::put_escaped(out, {&c, 1});
+        }
+    }
 }
 
 }  // namespace
@@ -84,20 +87,29 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
         if (const int error = sys::read_contents(options.cases_file, own_); error != 0) {
             return complain(options.cases_file, ": ", ::strerrordesc_np(error));
         }
-    } else if (const char* const why = unpack_cases(packed_)) {
-        return complain(why);
+    } else if (const core::Result<Done> unpacked = unpack_cases(packed_); !unpacked) {
+        return complain(unpacked.error().where);
     }
     for (std::uint32_t i = 0; i < target_count_; ++i) {
         const std::string_view name = targets_[i].role->cases;
-        core::FixedString<64> file_name;
-        core::put(file_name, name, ".cases");
-        const std::string_view text =
-            options.cases_file != nullptr
-                ? std::string_view(own_.items().data(), own_.items().size())
-                : find_file(packed_.view(), name);
-        if (!add_cases(i, text,
-                       options.cases_file != nullptr ? options.cases_file : file_name.c_str())) {
-            return could_not_do_it;
+        core::FixedString<64> packed_name;
+        core::put(packed_name, name, ".cases");
+        const bool is_own = options.cases_file != nullptr;
+        const char* const file_name = is_own ? options.cases_file : packed_name.c_str();
+        const auto same_file = std::ranges::find_if(targets(), [&](const Target& target) {
+            return is_own || target.role == targets_[i].role;
+        });
+        const auto first = static_cast<std::uint32_t>(same_file - targets().begin());
+        int status = 0;
+        if (first < i) {
+            status = copy_cases(first, i, file_name);
+        } else if (is_own) {
+            status = add_cases(i, {own_.items().data(), own_.items().size()}, file_name);
+        } else {
+            status = add_cases(i, find_file(packed_.view(), name), file_name);
+        }
+        if (status != 0) {
+            return status;
         }
     }
     if (!options.only.empty()) {
@@ -113,36 +125,94 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
     return 0;
 }
 
-bool Catalogue::add_cases(std::uint32_t target, std::string_view text, const char* file_name) {
+int Catalogue::add_cases(std::uint32_t target, std::string_view text, const char* file_name) {
     CaseFile file(text);
     sys::MappedPointer<Case> a_case = sys::make_mapped<Case>();
-    const std::size_t first = items_.size();
-    Words words;
-    while (a_case.get() != nullptr && file.next(*a_case)) {
-        if (!runs_target(*a_case, *targets_[target].role, file_name, words)) {
-            return false;
-        }
-        const Item item = item_of(*a_case, file.common(), target);
-        const auto before = items_.items().subspan(first);
-        if (std::ranges::find(before, item.name, &Item::name) != before.end()) {
-            complain(file_name, ':', a_case->line, ": a second case named ", item.name);
-            return false;
-        }
-        if (!items_.push(item)) {
-            complain("no memory");
-            return false;
-        }
-    }
-    const Complaint& complaint = file.complaint();
     if (a_case.get() == nullptr) {
-        complain("no memory");
-    } else if (complaint.line != 0) {
-        complain(file_name, ':', complaint.line, ": ", complaint.what.view());
+        return complain("no memory");
     }
-    return complaint.line == 0 && a_case.get() != nullptr;
+    while (file.next(*a_case)) {
+        if (const int status = add_case(*a_case, file.common(), target, file_name); status != 0) {
+            return status;
+        }
+    }
+    const Mistake& mistake = file.mistake();
+    return mistake.line == 0 ? 0
+                             : complain(file_name, ':', mistake.line, ": ", mistake.what.view());
 }
 
-// Who names one case wholly wants that one; else what has the text anywhere.
+int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t target,
+                        const char* file_name) {
+    const std::string_view program =
+        name_in_role(a_case.words[0], *targets_[target].role, file_name, a_case.command_line);
+    if (program.empty()) {
+        return could_not_do_it;
+    }
+    const bool is_known = std::ranges::any_of(items_.items(), [&](const Item& item) {
+        return item.target == target && item.name == a_case.name;
+    });
+    if (is_known) {
+        return complain(file_name, ':', a_case.line, ": a second case named ", a_case.name);
+    }
+    Item item{.target = target,
+              .name = a_case.name,
+              .about = a_case.about,
+              .other_pages = a_case.pages,
+              .command = a_case.command,
+              .program = program,
+              .command_line = a_case.command_line,
+              .text = a_case.text,
+              .common = common.text};
+    item.page = item.other_pages.take(0);
+    if (!lays_something(a_case) && !lays_something(common)) {
+        add_shell_line(a_case, item);
+    }
+    return items_.push(item) && !shell_texts_.failed() ? 0 : complain("no memory");
+}
+
+void Catalogue::add_shell_line(const Case& a_case, Item& item) {
+    constexpr std::size_t most_input = 120;  // longer input would hide the command
+    const Block* const in = a_case.find(BlockKind::in);
+    if (in != nullptr && (in->text.size() > most_input || in->bytes.size > most_input)) {
+        return;
+    }
+    item.has_shell_line = true;
+    item.shell_input.begin = shell_texts_.size();
+    if (in != nullptr && !in->text.empty()) {
+        core::put(shell_texts_, "printf '");
+        put_for_printf(shell_texts_, a_case.bytes(in->bytes));
+        core::put(shell_texts_, "' | ");
+    }
+    item.shell_input.size = shell_texts_.size() - item.shell_input.begin;
+    item.shell_arguments.begin = shell_texts_.size();
+    for (std::size_t i = 1; i < a_case.words.size(); ++i) {
+        core::put(shell_texts_, ' ');
+        core::put_shell_word(shell_texts_, a_case.words[i]);
+    }
+    item.shell_arguments.size = shell_texts_.size() - item.shell_arguments.begin;
+}
+
+int Catalogue::copy_cases(std::uint32_t from, std::uint32_t to, const char* file_name) {
+    const std::size_t count = items_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        Item item = items_[i];
+        if (item.target != from) {
+            continue;
+        }
+        const Role& role = *targets_[to].role;
+        if (name_in_role(item.program, role, file_name, item.command_line).empty()) {
+            return could_not_do_it;
+        }
+        item.target = to;
+        if (!items_.push(item)) {
+            return complain("no memory");
+        }
+    }
+    return 0;
+}
+
+// If the text is the full name of a case, only cases of that name stay. Otherwise all cases stay
+// that contain the text in their name or section.
 void Catalogue::keep_only(std::string_view text) {
     const auto has_it = [&](const Item& item, bool exactly) {
         const Role& role = *targets_[item.target].role;
@@ -223,7 +293,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
     const std::size_t before = target_count_;
     for (const Role& role : all_roles()) {
         sys::Path found;
-        for_each_name(role, [&](std::string_view name) {
+        for (const std::string_view name : names_of(role)) {
             sys::Path candidate;
             core::put(candidate, path, '/', name);
             const std::string_view meant = options.is_naval ? "navalhub" : "2310hub";
@@ -231,7 +301,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
             if (!means_other && found.size() == 0 && is_file(candidate.c_str())) {
                 found.append(candidate.view());
             }
-        });
+        }
         if (found.size() == 0 || !invocation.is_own_name(role.needs)) {
             continue;
         }

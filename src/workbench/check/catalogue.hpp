@@ -1,4 +1,4 @@
-// All cases that are to be run, in order, and the programs they are for.
+// The list of all cases to run, in the order of the report, and the programs under test.
 #pragma once
 
 #include <cstddef>
@@ -18,35 +18,45 @@ namespace check {
 // A program under test.
 struct Target {
     const Role* role = nullptr;
-    sys::Path shown;  // as it was named
-    sys::Path path;   // from the root
+    sys::Path shown;  // the path as the user typed it
+    sys::Path path;   // absolute
     bool is_unstartable = false;
-    unsigned copy = 0;  // which of those with this role, from 1; 0 if it is the only one
+    unsigned copy =
+        0;  // number among the targets of the same role, from 1; 0 if it is the only one
 };
 
-// A case, as far as it is shown and handed on; views into the text of its file.
+// What the report shows and a worker needs of one case. All views point into the text of its file,
+// which the catalogue owns.
 struct Item {
     std::uint32_t target = 0;
     std::string_view name;
     std::string_view about;
-    std::string_view page;  // and its section: the group
+    std::string_view page;  // the first page with its section; the summary groups cases by it
     core::FixedVector<std::string_view, most_pages> other_pages;
-    std::string_view command;
-    std::string_view input;    // not decoded
-    std::string_view text;     // all of it
-    std::string_view common;   // the part for all cases of the file
-    bool stands_alone = true;  // nothing has to be laid out for it
+    std::string_view command;  // as written
+    std::string_view program;  // the first word of the command
+    std::size_t command_line = 0;
+    std::string_view text;    // the whole case
+    std::string_view common;  // the common part of its file
+    // A case that needs no files and no conversation can be repeated by a line for a shell:
+    // `shell_input`, the path of the program, `shell_arguments`.
+    bool has_shell_line = false;
+    TextRange shell_input;      // empty, or a printf and a pipe
+    TextRange shell_arguments;  // quoted, each with a space before it
 };
 
 class Catalogue {
 public:
-    // Finds the programs and their cases. 0, or the status to end with, having said why.
+    // Finds the programs and their cases. Returns 0, or an exit status after reporting the error.
     [[nodiscard]] int load(const core::Invocation& invocation, const Options& options);
 
     [[nodiscard]] std::span<Target> targets() const {
         return targets_.items().first(target_count_);
     }
     [[nodiscard]] std::span<const Item> items() const { return items_.items(); }
+    [[nodiscard]] std::string_view shell_text(const TextRange& range) const {
+        return range.of(shell_texts_);
+    }
 
 private:
     [[nodiscard]] int find_targets(const core::Invocation& invocation, const Options& options);
@@ -55,18 +65,23 @@ private:
     [[nodiscard]] int add_folder(const char* path, const core::Invocation& invocation,
                                  const Options& options);
     void number_copies();
-    [[nodiscard]] bool add_cases(std::uint32_t target, std::string_view text,
-                                 const char* file_name);
+    [[nodiscard]] int add_cases(std::uint32_t target, std::string_view text, const char* file_name);
+    [[nodiscard]] int add_case(const Case& a_case, const Case& common, std::uint32_t target,
+                               const char* file_name);
+    // Adds the cases of one target for another that has the same case file.
+    [[nodiscard]] int copy_cases(std::uint32_t from, std::uint32_t to, const char* file_name);
+    void add_shell_line(const Case& a_case, Item& item);
     void keep_only(std::string_view text);
 
     sys::MappedArray<Target> targets_;
     std::size_t target_count_ = 0;
     sys::MappedVector<Item> items_;
-    sys::MappedText packed_;       // the files in the executable, unpacked
-    sys::MappedVector<char> own_;  // somebody's own
+    sys::MappedText shell_texts_;
+    sys::MappedText packed_;       // the case files in the executable, unpacked
+    sys::MappedVector<char> own_;  // the file of --cases
 };
 
-// True if the case is that one, by all of PROGRAM/NAME.
+// True if `text` is the full name of the case: PROGRAM/NAME.
 [[nodiscard]] bool is_named(const Role& role, const Item& item, std::string_view text);
 
 }  // namespace check

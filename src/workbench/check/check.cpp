@@ -1,4 +1,5 @@
-// multitool-check(1): runs the cases of programs, several at a time, and shows what came of them.
+// multitool-check(1): runs the cases of programs in parallel workers and reports the results in
+// order.
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
@@ -12,7 +13,7 @@
 #include "sys/wait.hpp"
 #include "workbench/check/applets.hpp"
 #include "workbench/check/catalogue.hpp"
-#include "workbench/check/place.hpp"
+#include "workbench/check/folders.hpp"
 #include "workbench/check/pool.hpp"
 #include "workbench/check/progress.hpp"
 #include "workbench/check/report.hpp"
@@ -25,11 +26,11 @@ using Output = sys::SizedOutBuffer<65536>;
 
 class Checker {
 public:
-    Checker(const Catalogue& catalogue, const Options& options, const WorkPlace& place, Pool& pool,
-            Report& report)
+    Checker(const Catalogue& catalogue, const Options& options, const CheckFolders& folders,
+            Pool& pool, Report& report)
         : catalogue_(catalogue),
           options_(options),
-          place_(place),
+          folders_(folders),
           pool_(pool),
           report_(report),
           progress_(catalogue.items().size(), options.is_quiet) {}
@@ -40,11 +41,12 @@ public:
         }
         report_.begin();
         const int signal_status = work();
-        const Finish finish = signal_status == 0 ? Finish::whole : Finish::interrupted;
+        const Completion completion =
+            signal_status == 0 ? Completion::whole : Completion::interrupted;
         progress_.clear();
         forget_what_stopped();
-        show_in_order(finish == Finish::whole ? Shown::all : Shown::finished);
-        report_.end(results_.items(), finish);
+        show_in_order(completion == Completion::whole ? Shown::all : Shown::finished);
+        report_.end(results_.items(), completion);
         if (signal_status != 0) {
             return signal_status;
         }
@@ -56,15 +58,16 @@ public:
 
 private:
     enum class Shown {
-        so_far,    // up to the first that is not known
-        finished,  // all that are known
-        all,
+        so_far,    // up to the first case without a result
+        finished,  // every case with a result
+        all,       // every case; those without a result are reported as not run
     };
 
-    // 0, or the status of the signal that has come.
+    // Hands out cases until all are done. Returns 0, or the exit status for the signal that
+    // interrupted the check.
     int work() {
         while (!has_stopped_ && !report_.has_failed() && (hand_out() || pool_.is_busy())) {
-            Finished finished{};
+            FinishedCase finished{};
             switch (pool_.next(finished, progress_.next_moment())) {
                 case Pool::Woken::signal: {
                     const int status = sys::end_signal::status();
@@ -88,7 +91,7 @@ private:
         return 0;
     }
 
-    // Gives every idle worker a case. False if there are no more.
+    // Gives every idle worker a case. False if no case is left.
     bool hand_out() {
         const auto items = catalogue_.items();
         while (next_ < items.size() && pool_.has_idle()) {
@@ -101,9 +104,9 @@ private:
         return next_ < items.size();
     }
 
-    void take(const Finished& finished) {
+    void take(const FinishedCase& finished) {
         Target& target = catalogue_.targets()[catalogue_.items()[finished.number].target];
-        Result& result = results_[finished.number];
+        CaseResult& result = results_[finished.number];
         if (finished.verdict == Verdict::not_started) {
             if (!target.is_unstartable) {
                 progress_.clear();
@@ -116,7 +119,7 @@ private:
             return;
         }
         if (result.verdict == Verdict::not_started) {
-            return;  // it stands for the program already
+            return;  // this case already reports that the program cannot be started
         }
         result.verdict = finished.verdict;
         result.is_done = true;
@@ -126,23 +129,24 @@ private:
             ++failed_;
             has_trouble_ = has_trouble_ || finished.verdict == Verdict::broken;
             is_stopping_ = is_stopping_ || options_.stops_first;
-            place_.keep(finished.number, target, catalogue_.items()[finished.number].name);
+            folders_.keep(finished.number, target, catalogue_.items()[finished.number].name);
         }
     }
 
-    // That a program cannot be started is told with the first of its cases that has not been run,
-    // whichever has found it out: at any number of jobs the same.
-    void blame_first(std::uint32_t target, const Finished& finished) {
+    // Reports that a program cannot be started with the first of its cases that has no result, not
+    // with the case whose worker found out: so the report does not depend on the number of jobs.
+    void blame_first(std::uint32_t target, const FinishedCase& finished) {
         const auto items = catalogue_.items();
         std::size_t first = 0;
         while (items[first].target != target || results_[first].is_done) {
-            ++first;  // the one that has found it out at the latest
+            ++first;  // stops at the case of `finished` at the latest, which has no result yet
         }
         results_[first].verdict = Verdict::not_started;
         results_[first].findings = keep_text(finished.findings);
     }
 
-    // Pages that stay until the end; few cases need any.
+    // Copies the text to pages that are never unmapped. Only failures have findings, so few cases
+    // need a page. Empty if allocation failed.
     static std::string_view keep_text(std::string_view text) {
         void* const pages = text.empty() ? nullptr : sys::map_pages(text.size());
         if (pages == nullptr) {
@@ -154,7 +158,7 @@ private:
 
     void show_in_order(Shown which) {
         while (!has_stopped_ && shown_ < results_.size()) {
-            const Result& result = results_[shown_];
+            const CaseResult& result = results_[shown_];
             const bool is_known = result.is_done || result.is_trouble();
             if (!is_known && which == Shown::so_far) {
                 return;
@@ -171,7 +175,8 @@ private:
         }
     }
 
-    // Cases that were tried at the same time as the first that fails count as not run.
+    // With --stop-first, workers may have finished cases after the first that fails. Those count as
+    // not run, so that the report does not depend on the number of jobs.
     void forget_what_stopped() {
         for (std::size_t i = shown_; has_stopped_ && i < results_.size(); ++i) {
             results_[i] = {};
@@ -181,17 +186,17 @@ private:
 
     const Catalogue& catalogue_;
     const Options& options_;
-    const WorkPlace& place_;
+    const CheckFolders& folders_;
     Pool& pool_;
     Report& report_;
     Progress progress_;
-    sys::MappedVector<Result> results_;
+    sys::MappedVector<CaseResult> results_;
     std::size_t next_ = 0;
     std::size_t shown_ = 0;
     std::size_t done_ = 0;
     std::size_t failed_ = 0;
-    bool is_stopping_ = false;  // nothing more is begun
-    bool has_stopped_ = false;  // the first that fails has been shown
+    bool is_stopping_ = false;  // no further case is handed out
+    bool has_stopped_ = false;  // --stop-first: the first failure has been reported
     bool has_trouble_ = false;
 };
 
@@ -200,33 +205,32 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::Inheritance inheritance;
-    WorkPlace place;
-    if (!place.make(options.keep_folder)) {
-        return could_not_do_it;
+    CheckFolders folders;
+    if (const int made = folders.make(options.keep_folder); made != 0) {
+        return made;
     }
     static Output out(STDOUT_FILENO);
     Report report(out, catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
-    Pool pool(invocation, catalogue, options, place.root(), place.own());
+    Pool pool(invocation, catalogue, options, folders.root(), folders.own());
     int status = could_not_do_it;
-    if (pool.start()) {
-        sys::MappedPointer<Checker> checker =
-            sys::make_mapped<Checker>(catalogue, options, place, pool, report);
-        if (checker.get() == nullptr) {
-            complain("no memory");
-        } else {
-            status = checker->run();
-        }
-    } else {
-        complain("workers cannot be started: ",
-                 errno == EMFILE ? "too few open files are allowed (ulimit -n)"
-                                 : ::strerrordesc_np(errno),
+    if (const core::Result<Done> started = pool.start(); !started) {
+        const int error = started.error().number;
+        complain(started.error().where, ": ",
+                 error == EMFILE ? "too few open files are allowed (ulimit -n)"
+                                 : ::strerrordesc_np(error),
                  "; try fewer --jobs");
+    } else if (sys::MappedPointer<Checker> checker =
+                   sys::make_mapped<Checker>(catalogue, options, folders, pool, report);
+               checker.get() == nullptr) {
+        complain("no memory");
+    } else {
+        status = checker->run();
     }
     sys::end_signal::ignore();
     pool.stop();
     inheritance.end();
-    place.remove();
+    folders.remove();
     return status;
 }
 
@@ -236,8 +240,8 @@ int check_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     static Options options;
     static Catalogue catalogue;
-    if (!take_options(invocation, options)) {
-        return could_not_do_it;
+    if (const int status = take_options(invocation, options); status != 0) {
+        return status;
     }
     if (const int status = catalogue.load(invocation, options); status != 0) {
         return status;

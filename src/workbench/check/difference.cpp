@@ -9,14 +9,14 @@ namespace check {
 
 namespace {
 
-// How much of what is shown is before the difference.
+// The number of bytes shown before the difference, as context.
 constexpr std::size_t shown_before = 24;
 
 std::size_t first_difference(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-// With its newline.
+// The line that begins at `begin`, with its newline.
 std::string_view line_at(std::string_view text, std::size_t begin) {
     const std::string_view rest = text.substr(begin);
     const std::size_t newline = rest.find('\n');
@@ -33,7 +33,7 @@ void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin) {
     begin = std::min(begin, line.size());
     const std::string_view shown = line.substr(begin, most_shown);
     const bool is_cut = begin + shown.size() < line.size();
-    // Nobody sees a blank that nothing follows.
+    // A space at the end of the line would be invisible, so it appears as an escape.
     const std::string_view text = without_newline(shown);
     const bool ends_in_blank = !is_cut && text.ends_with(' ');
     core::put(out, begin > 0 ? "..." : "");
@@ -44,11 +44,11 @@ void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin) {
 }
 
 void put_pair(sys::MappedText& out, std::string_view wanted, std::string_view came) {
-    const std::size_t place = first_difference(wanted, came);
+    const std::size_t position = first_difference(wanted, came);
     const bool is_long = std::max(wanted.size(), came.size()) > most_shown + 1;
-    // Both from the same byte on, so that they can be compared by eye.
-    const std::size_t begin = is_long && place > shown_before ? place - shown_before : 0;
-    // The newline is shown where it is what differs.
+    // Both lines begin at the same byte, so that they can be compared by eye.
+    const std::size_t begin = is_long && position > shown_before ? position - shown_before : 0;
+    // If the newline is the only difference, it has to be visible.
     const bool newline_matters =
         !wanted.empty() && !came.empty() && without_newline(wanted) == without_newline(came);
     const auto put_side = [&](std::string_view label, std::string_view line) {
@@ -79,8 +79,8 @@ void put_difference(sys::MappedText& out, std::string_view what, std::string_vie
         core::put(out, '\n');
         return;
     }
-    const std::size_t place = first_difference(wanted, came);
-    const std::string_view before = wanted.substr(0, place);
+    const std::size_t position = first_difference(wanted, came);
+    const std::string_view before = wanted.substr(0, position);
     const auto lines_before = static_cast<std::size_t>(std::ranges::count(before, '\n'));
     const std::size_t newline = before.rfind('\n');
     const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
@@ -88,7 +88,7 @@ void put_difference(sys::MappedText& out, std::string_view what, std::string_vie
     const std::string_view came_line = line_at(came, begin);
     core::put(out, what, " differs in line ", lines_before + 1);
     if (std::max(wanted_line.size(), came_line.size()) > most_shown) {
-        core::put(out, ", byte ", place - begin + 1);
+        core::put(out, ", byte ", position - begin + 1);
     }
     core::put(out, '\n');
     if (begin > 0) {

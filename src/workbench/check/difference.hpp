@@ -1,4 +1,4 @@
-// Two texts compared, and where they part told in words: what multitool-check(1) shows.
+// Describes the first difference between two texts, in the words of multitool-check(1).
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,20 @@
 
 namespace check {
 
-// A line as it is shown: its bytes as C escapes, and of a long one what fits, from that byte on.
+// Appends a line with unprintable bytes as C escapes, from byte `begin` on. At most `most_shown`
+// bytes appear; "..." marks what is cut on either side.
 void put_shown(sys::MappedText& out, std::string_view line, std::size_t begin);
 
-// How much of a line that is: what fits a terminal beside the labels.
+// The number of bytes that fit an 80-column terminal beside the labels.
 inline constexpr std::size_t most_shown = 60;
 
-// Appends two or three lines on the first difference; nothing if there is none. `what` is the name
-// of the text, such as stdout.
+// Appends a description of the first difference, of two to four lines; nothing if the texts are
+// equal. `what` is the name of the text, such as stdout.
 void put_difference(sys::MappedText& out, std::string_view what, std::string_view wanted,
                     std::string_view came);
 
-// A line that was wanted above the one that came; empty: nothing more. Long ones are cut around
-// where they part.
+// Appends the expected line and the actual one below each other. An empty line stands for EOF. Long
+// lines are cut around the first difference.
 void put_pair(sys::MappedText& out, std::string_view wanted, std::string_view came);
 
 }  // namespace check

@@ -8,9 +8,7 @@
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/difference.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -54,38 +52,33 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
     }
 }
 
-// As many bytes as the block stands for.
+// Compares a whole stream with its block. Without a block the stream has to be empty.
 void put_stream(sys::MappedText& out, const Case& a_case, BlockKind kind, std::string_view name,
                 std::string_view came) {
     const Block* const block = a_case.find(kind);
     if (block != nullptr && is_any(*block)) {
         return;
     }
-    sys::MappedText wanted;
-    if (block != nullptr) {
-        static_cast<void>(decode(block->text, wanted));
-    }
-    put_difference(out, name, wanted.view(), came);
+    const std::string_view wanted = block == nullptr ? "" : a_case.bytes(block->bytes);
+    put_difference(out, name, wanted, came);
 }
 
 void put_files(sys::MappedText& out, const Case& a_case) {
-    Words words;
     for (const Block& block : a_case.blocks) {
-        if (block.kind != BlockKind::expect_file || !words.split(block.head)) {
+        if (block.kind != BlockKind::expect_file) {
             continue;
         }
-        sys::MappedText wanted;
+        const char* const path = a_case.c_str(block.path);
         sys::MappedVector<char> came;
-        static_cast<void>(decode(block.text, wanted));
         sys::MappedText name;
-        put_shown(name, words[0], 0);
+        put_shown(name, a_case.bytes(block.path), 0);
         struct stat info {};
-        if (::stat(words.c_str(0), &info) != 0) {
+        if (::stat(path, &info) != 0) {
             core::put(out, "the file ", name.view(), " has not been written\n");
-        } else if (!S_ISREG(info.st_mode) || sys::read_contents(words.c_str(0), came) != 0) {
+        } else if (!S_ISREG(info.st_mode) || sys::read_contents(path, came) != 0) {
             core::put(out, "the file ", name.view(), " cannot be read\n");
         } else {
-            put_difference(out, name.view(), wanted.view(),
+            put_difference(out, name.view(), a_case.bytes(block.bytes),
                            {came.items().data(), came.items().size()});
         }
     }
@@ -99,17 +92,18 @@ void put_crash(sys::MappedText& out, int wait_status) {
     }
 }
 
-// How it ended, if not as it should.
+// Reports the exit status if it is not the expected one.
 void put_end(sys::MappedText& out, const Case& a_case, int wait_status) {
-    const int wanted = status_of(a_case);
+    const int wanted = a_case.status.value_or(0);
     put_crash(out, wait_status);
     if (!WIFSIGNALED(wait_status) && WEXITSTATUS(wait_status) != wanted) {
         core::put(out, "status ", WEXITSTATUS(wait_status), " instead of ", wanted, '\n');
     }
 }
 
-// Of a talk that stopped: what the program itself says to it.
-void put_last_words(sys::MappedText& out, const Run& run) {
+// After a failed conversation: reports the exit status and the first line of stderr, which often
+// names the reason.
+void put_exit_and_stderr(sys::MappedText& out, const Run& run) {
     const std::string_view err = run.err();
     if (run.ended_by_itself() && !WIFSIGNALED(run.wait_status())) {
         core::put(out, "it has ended with status ", WEXITSTATUS(run.wait_status()), '\n');
@@ -123,22 +117,15 @@ void put_last_words(sys::MappedText& out, const Run& run) {
 
 }  // namespace
 
-Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
-              sys::Microseconds limit, int run_errno, sys::MappedText& findings) {
+Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
+              sys::Microseconds limit, sys::MappedText& findings) {
     const std::size_t before = findings.size();
     switch (end) {
         case RunEnd::not_started:
             core::put(findings, "it cannot be started: ");
-            put_why_not_started(findings, place.program, run_errno);
+            put_why_not_started(findings, programs.program, run.start_errno());
             core::put(findings, '\n');
             return Verdict::not_started;
-        case RunEnd::no_port:
-            core::put(findings, "there is no free port\n");
-            return Verdict::broken;
-        case RunEnd::no_socket:
-            core::put(findings, "there is no socket for players: ", ::strerrordesc_np(run_errno),
-                      '\n');
-            return Verdict::broken;
         case RunEnd::too_long:
             core::put(findings, "it was still running after ");
             put_seconds(findings, limit);
@@ -151,21 +138,21 @@ Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place
             if (run.ended_by_itself()) {
                 put_crash(findings, run.wait_status());
             }
-            core::put(findings, run.story());
-            put_last_words(findings, run);
+            core::put(findings, run.findings());
+            put_exit_and_stderr(findings, run);
             return Verdict::failed;
         case RunEnd::stopped:
         case RunEnd::ended: break;
     }
-    core::put(findings, run.story());
+    core::put(findings, run.findings());
     if (end == RunEnd::ended) {
         put_end(findings, a_case, run.wait_status());
     }
     if (run.trigger_waits()) {
         core::put(findings, "the text that a signal waits for has not come\n");
     }
-    // Of a program that was cut short: how far it came, and nothing of what could not come any
-    // more.
+    // The output of a program that was killed is incomplete. The difference then only shows how far
+    // it came, so an empty stream is not reported as missing output.
     const bool was_cut = end == RunEnd::too_long || WIFSIGNALED(run.wait_status());
     if (was_cut && end != RunEnd::stopped && run.out().empty() && run.err().empty()) {
         return Verdict::failed;

@@ -1,17 +1,17 @@
-// What a run showed, compared with what the case wants.
+// Compares what a run showed with what the case expects.
 #pragma once
 
 #include "sys/mapped_text.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/case.hpp"
+#include "workbench/check/case_folder.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/run.hpp"
-#include "workbench/check/scratch.hpp"
 
 namespace check {
 
-// Appends what is wrong, in lines. `run_errno` is why it could not be started.
-Verdict judge(const Run& run, RunEnd end, const Case& a_case, const Place& place,
-              sys::Microseconds limit, int run_errno, sys::MappedText& findings);
+// Appends what is wrong, line by line, to `findings`, and nothing if the case passed.
+Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
+              sys::Microseconds limit, sys::MappedText& findings);
 
 }  // namespace check

@@ -1,18 +1,20 @@
-// The folder of a case that has failed, made so that the case can be repeated there by hand.
+// Keeps the folder of a failed case (--keep), with a script that repeats the case there.
 #pragma once
 
 #include <string_view>
 
 #include "workbench/check/case.hpp"
+#include "workbench/check/case_folder.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/run.hpp"
-#include "workbench/check/scratch.hpp"
 
 namespace check {
 
-// Lays it out once more, as it was before the program ran, with what the program said beside it and
-// a script `run` (`run-case`, if the case has a file `run`). `text` is the case with the common
-// part of its file. False, with errno, if not all of it could be written.
-bool keep_case(const char* folder, const Place& place, const Case& common, const Case& a_case,
-               std::string_view text, const Run& run);
+// Lays the folder out again, as it was before the program ran, and adds the expected and the actual
+// output in `.case` and a script `run` (`run-case`, if the case has a file `run`). `text` is the
+// common part of the file and the case.
+[[nodiscard]] core::Result<Done> keep_case(const char* folder, const FolderPrograms& programs,
+                                           const Case& common, const Case& a_case,
+                                           std::string_view text, const Run& run);
 
 }  // namespace check

@@ -1,24 +1,25 @@
-// The end of a run: whatever the program has left behind is told, and ended.
+#include "workbench/check/leftovers.hpp"
+
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <csignal>
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/escape.hpp"
+#include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
+#include "sys/fd.hpp"
 #include "sys/io.hpp"
+#include "sys/time.hpp"
 #include "sys/wait.hpp"
-#include "workbench/check/run.hpp"
 
 namespace check {
 
 namespace {
 
-// As it was called, with a blank between the words: as much as tells a script from the program that
-// runs it.
+// Prints the command line of a process. 120 bytes are enough to show the script after the name of
+// its interpreter.
 void put_command(sys::MappedText& out, pid_t pid) {
     core::FixedString<40> path;
     core::put(path, "/proc/", pid, "/cmdline");
@@ -36,50 +37,40 @@ void put_command(sys::MappedText& out, pid_t pid) {
 
 }  // namespace
 
-// A puppet that has come to us was the program's to wait for.
-void Run::tell_inherited(pid_t pid) {
-    const auto* const seat = std::ranges::find(seats_, pid, &Seat::pid);
-    if (seat != seats_.end() && !has_told_of_puppet_) {
-        core::put(story_, "player ", seat - seats_.begin(), " was not waited for\n");
-        has_told_of_puppet_ = true;
-    }
-}
-
-void Run::tell_leftovers() {
-    // What is on its way out is let go.
+void report_leftovers(const Connections& connections, const sys::Inheritance& inheritance,
+                      bool got_signal, sys::MappedText& findings) {
     constexpr sys::Microseconds patience = 300 * sys::milliseconds;
     const sys::Microseconds moment = sys::now() + patience;
-    for (pid_t ended = 0; ended >= 0 && !was_told_to_end_;) {
+    const auto& peers = connections.peers();
+    bool has_reported_player = false;
+    for (pid_t ended = 0; ended >= 0 && !got_signal;) {
         ended = ::waitpid(-1, nullptr, WNOHANG);
         if (ended > 0) {
-            tell_inherited(ended);
+            // The worker is a subreaper. A puppet that it reaps has been orphaned: the hub did not
+            // wait for it.
+            const auto* const peer = std::ranges::find(peers, ended, &Peer::pid);
+            if (peer != peers.end() && !has_reported_player) {
+                core::put(findings, "player ", peer - peers.begin(), " was not waited for\n");
+                has_reported_player = true;
+            }
         } else if (ended == 0 && sys::now() < moment) {
-            was_told_to_end_ = sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal;
+            got_signal = sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal;
         } else if (ended == 0) {
-            core::put(story_, "a process is left behind: ");
-            put_command(story_, inheritance_.any());
-            core::put(story_, '\n');
+            core::put(findings, "a process is left behind: ");
+            put_command(findings, inheritance.any());
+            core::put(findings, '\n');
             return;
         }
     }
 }
 
-void Run::end_leftovers(RunEnd end) {
-    if (!has_exited_) {
-        ::kill(pid_, SIGKILL);
-        ::kill(-pid_, SIGKILL);
-        while (::waitpid(pid_, &wait_status_, 0) < 0 && errno == EINTR) {
-        }
-    }
-    if (end == RunEnd::ended) {
-        tell_leftovers();
-    }
-    inheritance_.end();
-    const auto* const seat =
-        std::ranges::find_if(seats_, [](const Seat& one) { return one.descriptors > 0; });
-    if (seat != seats_.end()) {
-        core::put(story_, "player ", seat - seats_.begin(), " was handed ", seat->descriptors,
-                  seat->descriptors == 1 ? " descriptor" : " descriptors",
+void report_open_descriptors(const Connections& connections, sys::MappedText& findings) {
+    const auto& peers = connections.peers();
+    const auto* const peer =
+        std::ranges::find_if(peers, [](const Peer& one) { return one.descriptors > 0; });
+    if (peer != peers.end()) {
+        core::put(findings, "player ", peer - peers.begin(), " was handed ", peer->descriptors,
+                  peer->descriptors == 1 ? " descriptor" : " descriptors",
                   " beside stdin, stdout and stderr\n");
     }
 }

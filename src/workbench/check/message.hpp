@@ -1,4 +1,10 @@
-// What the checker and its workers say to each other through pipes: this executable on both sides.
+// The messages between the checker and its workers. Both are the same executable, so structs travel
+// through the pipes as they are in memory.
+//
+//   to a worker      Order, common part (common_size bytes), case (case_size bytes)
+//   from a worker    Answer, findings (size bytes, at most 4000)
+//
+// A worker answers each order before it reads the next.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +17,15 @@
 
 namespace check {
 
-// To a worker: run this case. So many bytes of the file's common part and of the case follow.
+// Asks a worker to run one case.
 struct Order {
-    std::uint32_t program = 0;  // which of those that the worker was started with
-    std::uint32_t number = 0;   // of the case, for the name of its folder
+    std::uint32_t program = 0;  // index of the program in the worker's arguments
+    std::uint32_t number = 0;   // of the case; also the name of its folder
     std::uint64_t common_size = 0;
     std::uint64_t case_size = 0;
 };
 
-// Nothing of a case is that long; together they cannot be more than a size holds.
+// The cap on each size in an order, far above any case. The sum of both cannot overflow.
 inline constexpr std::uint64_t most_ordered = std::uint64_t{1} << 30U;
 
 inline bool makes_sense(const Order& order, std::size_t programs) {
@@ -30,11 +36,11 @@ inline bool makes_sense(const Order& order, std::size_t programs) {
 enum class Verdict : std::uint32_t {
     passed,
     failed,
-    not_started,  // and no other case of it would be
-    broken,       // no fault of the program: no memory, no room on the disk
+    not_started,  // the program cannot be executed, so none of its cases can run
+    broken,       // not the program's fault: the checker lacked memory, disk space or the like
 };
 
-// From a worker; so many bytes follow that say what is wrong.
+// The result of one case.
 struct Answer {
     Verdict verdict{};
     std::uint32_t number = 0;
@@ -43,24 +49,24 @@ struct Answer {
 
 static_assert(std::is_trivially_copyable_v<Order> && std::is_trivially_copyable_v<Answer>);
 
-// Of what is told of one case; the rest is cut.
-inline constexpr std::uint64_t most_told = 4000;
+// Findings of one case are truncated to this many bytes.
+inline constexpr std::uint64_t most_findings = 4000;
 
 using workbench::Heard;
 
-// The answer about that case, in all that a worker has said since it was given. One that cannot
-// think straight any more is not to take the check along.
+// Parses all bytes that a worker has sent since it got case `number`. The checker does not trust
+// them: a worker with corrupted memory is replaced, and must not crash the whole check.
 inline Heard take_answer(std::string_view bytes, std::size_t number, Answer& answer) {
     if (bytes.size() < sizeof answer) {
         return Heard::part;
     }
     std::memcpy(&answer, bytes.data(), sizeof answer);
-    const std::size_t told = bytes.size() - sizeof answer;
-    if (answer.verdict > Verdict::broken || answer.number != number || answer.size > most_told ||
-        told > answer.size) {
+    const std::size_t received = bytes.size() - sizeof answer;
+    if (answer.verdict > Verdict::broken || answer.number != number ||
+        answer.size > most_findings || received > answer.size) {
         return Heard::nonsense;
     }
-    return told < answer.size ? Heard::part : Heard::whole;
+    return received < answer.size ? Heard::part : Heard::whole;
 }
 
 }  // namespace check

@@ -9,7 +9,8 @@ namespace check {
 
 namespace {
 
-enum OptionPlace : std::size_t {
+// Indexes of option_rows.
+enum OptionIndex : std::size_t {
     as,
     edition,
     cases,
@@ -21,12 +22,13 @@ enum OptionPlace : std::size_t {
     keep,
     format,
     quiet,
-    places
+    option_count
 };
-static_assert(std::size(option_rows) == places);
+static_assert(std::size(option_rows) == option_count);
 
-// Cases mostly wait: for programs that start, for two seconds of grace. Several for each processor.
-std::size_t usual_jobs() {
+// The default of --jobs. Several per CPU, as cases mostly wait: for programs to start, and for
+// grace periods of up to 2 s.
+std::size_t default_jobs() {
     constexpr std::uint64_t for_each = 6;
     return static_cast<std::size_t>(
         std::clamp<std::uint64_t>(workbench::processors() * for_each, 8, 64));
@@ -34,10 +36,10 @@ std::size_t usual_jobs() {
 
 }  // namespace
 
-bool take_options(const core::Invocation& invocation, Options& options) {
-    constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
-    const auto text = [&](OptionPlace place) {
-        const char* const value = invocation.option(place).text;
+int take_options(const core::Invocation& invocation, Options& options) {
+    constexpr sys::Microseconds default_limit = 10 * sys::seconds;
+    const auto text = [&](OptionIndex index) {
+        const char* const value = invocation.option(index).text;
         return std::string_view(value == nullptr ? "" : value);
     };
     const core::OptionValue time = invocation.option(limit);
@@ -46,8 +48,8 @@ bool take_options(const core::Invocation& invocation, Options& options) {
                .cases_file = invocation.option(cases).text,
                .lists = invocation.option(list).given,
                .only = text(only),
-               .jobs = usual_jobs(),
-               .limit = time.given ? time.microseconds : usual_limit,
+               .jobs = default_jobs(),
+               .limit = time.given ? time.microseconds : default_limit,
                .stops_first = invocation.option(stop_first).given,
                .keep_folder = invocation.option(keep).text,
                .format = text(format) == "tap"     ? Format::tap
@@ -55,22 +57,19 @@ bool take_options(const core::Invocation& invocation, Options& options) {
                                                    : Format::text,
                .is_quiet = invocation.option(quiet).given};
     if (invocation.option(edition).given && text(edition) != "cards" && !options.is_naval) {
-        complain("--edition is cards or naval, not: ", text(edition));
-        return false;
+        return complain("--edition is cards or naval, not: ", text(edition));
     }
     if (invocation.option(format).given && options.format == Format::text &&
         text(format) != "text") {
-        complain("--format is text, tap or junit, not: ", text(format));
-        return false;
+        return complain("--format is text, tap or junit, not: ", text(format));
     }
     if (const core::OptionValue wanted = invocation.option(jobs); wanted.given) {
         if (wanted.number == 0 || wanted.number > workbench::most_jobs) {
-            complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", wanted.text);
-            return false;
+            return complain("--jobs is 1 to ", workbench::most_jobs, ", not: ", wanted.text);
         }
         options.jobs = static_cast<std::size_t>(wanted.number);
     }
-    return true;
+    return 0;
 }
 
 }  // namespace check

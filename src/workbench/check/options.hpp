@@ -46,8 +46,8 @@ struct Options {
     bool is_quiet = false;
 };
 
-// False, having said why, if one of them makes no sense.
-[[nodiscard]] bool take_options(const core::Invocation& invocation, Options& options);
+// Returns 0, or an exit status after reporting that an option has an invalid value.
+[[nodiscard]] int take_options(const core::Invocation& invocation, Options& options);
 
 inline constexpr int status_failed = 1;
 using workbench::complain;

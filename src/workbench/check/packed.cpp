@@ -6,7 +6,7 @@
 #include "core/number.hpp"
 #include "workbench/unpack.hpp"
 
-// Made by the build.
+// The build generates these in packed_cases.cpp.
 extern "C" {
 extern const unsigned char packed_cases[];
 extern const std::uint32_t packed_cases_size;
@@ -15,18 +15,18 @@ extern const std::uint32_t unpacked_cases_size;
 
 namespace check {
 
-const char* unpack_cases(sys::MappedText& files) {
+core::Result<Done> unpack_cases(sys::MappedText& files) {
     char* const room = files.reserve(unpacked_cases_size);
     if (room == nullptr) {
-        return "no memory for the cases";
+        return core::Error{core::ErrorCode::limit, 0, "no memory for the cases"};
     }
     // NOLINTNEXTLINE: bytes as characters
     const std::string_view packed(reinterpret_cast<const char*>(packed_cases), packed_cases_size);
     if (!workbench::unpack(packed, {room, unpacked_cases_size})) {
-        return "the cases in this executable are damaged";
+        return core::Error{core::ErrorCode::limit, 0, "the cases in this executable are damaged"};
     }
     files.added(unpacked_cases_size);
-    return nullptr;
+    return Done{};
 }
 
 std::string_view find_file(std::string_view files, std::string_view name) {

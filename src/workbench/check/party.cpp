@@ -1,7 +1,6 @@
 #include "workbench/check/party.hpp"
 
 #include <cerrno>
-#include <climits>
 #include <fcntl.h>
 #include <utility>
 
@@ -10,14 +9,18 @@ namespace check {
 void Party::join(sys::Fd from, sys::Fd to) {
     from_ = std::move(from);
     to_ = std::move(to);
-    is_there_ = true;
+    is_connected_ = true;
 }
 
-bool Party::join(sys::Fd socket) {
+core::Result<Done> Party::join(sys::Fd socket) {
     sys::Fd copy(::fcntl(socket.get(), F_DUPFD_CLOEXEC, 0));
+    const core::Error error = system_error("a socket cannot be duplicated");
     const bool is_whole = copy.is_open();
     join(std::move(socket), std::move(copy));
-    return is_whole;
+    if (!is_whole) {
+        return error;
+    }
+    return Done{};
 }
 
 void Party::close() {
@@ -26,28 +29,32 @@ void Party::close() {
 }
 
 void Party::read_some() {
-    constexpr std::size_t chunk = 65536;  // as much as a pipe holds
-    char* const room = heard_.reserve(chunk);
+    constexpr std::size_t chunk = 65536;  // the capacity of a pipe
+    char* const room = received_.reserve(chunk);
     const ssize_t count = room == nullptr ? 0 : ::read(from_.get(), room, chunk);
     if (count > 0) {
-        heard_.added(static_cast<std::size_t>(count));
+        received_.added(static_cast<std::size_t>(count));
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         from_.close();
     }
 }
 
-void Party::write_some() {
-    // As much as there is room for when there is any: the other end of a pipe may be of a kind that
-    // would let us wait.
-    constexpr std::size_t most = PIPE_BUF;
-    const std::string_view rest = to_say_.view().substr(said_).substr(0, most);
+void Party::forget() {
+    received_.clear();
+    consumed_ = 0;
+    queue_.clear();
+    sent_ = 0;
+}
+
+void Party::write_some(std::size_t most) {
+    const std::string_view rest = queue_.view().substr(sent_).substr(0, most);
     const ssize_t count = rest.empty() ? 0 : ::write(to_.get(), rest.data(), rest.size());
     if (count > 0) {
-        said_ += static_cast<std::size_t>(count);
+        sent_ += static_cast<std::size_t>(count);
     } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
         to_.close();
     }
-    if (is_ending_ && said_ == to_say_.size()) {
+    if (closes_when_sent_ && sent_ == queue_.size()) {
         to_.close();
     }
 }

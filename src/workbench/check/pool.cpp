@@ -17,7 +17,10 @@ namespace check {
 namespace {
 
 constexpr const char* worker_name = "check-worker";
-// Beyond the case's own limit: for what has to be killed and removed.
+constexpr const char* not_started = "workers cannot be started";
+// The pipes to workers are nonblocking, so an order is written with as few calls as possible.
+constexpr std::size_t at_once = SIZE_MAX;
+// Added to the limit of a case: the worker still has to kill processes and remove the folder.
 constexpr sys::Microseconds patience = 15 * sys::seconds;
 
 }  // namespace
@@ -32,7 +35,7 @@ Pool::Pool(const core::Invocation& invocation, const Catalogue& catalogue, const
     core::put(limit_, options.limit);
 }
 
-bool Pool::start() {
+core::Result<Done> Pool::start() {
     const std::array<const char*, 5> settings{worker_name, root_, limit_.c_str(),
                                               options_.keep_folder == nullptr ? "remove" : "keep",
                                               own_};
@@ -46,66 +49,61 @@ bool Pool::start() {
     good = good && argv_.push(nullptr);
     const std::size_t count = std::min(options_.jobs, catalogue_.items().size());
     if (!good || !workers_.create(count)) {
-        errno = ENOMEM;
-        return false;
+        return core::Error{core::ErrorCode::limit, ENOMEM, not_started};
     }
     if (!spawner_.make_room(count, sys::ChildErrors::shared)) {
-        errno = EMFILE;
-        return false;
+        return core::Error{core::ErrorCode::limit, EMFILE, not_started};
     }
-    return std::ranges::all_of(workers_.items(),
-                               [this](Worker& worker) { return start_worker(worker); });
+    for (WorkerProcess& worker : workers_.items()) {
+        TRY(start_worker(worker));
+    }
+    return Done{};
 }
 
-bool Pool::start_worker(Worker& worker) {
-    worker.heard.clear();
-    worker.to_say.clear();
-    worker.said = 0;
-    return workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM);
+core::Result<Done> Pool::start_worker(WorkerProcess& worker) {
+    worker.party.close();
+    worker.party.forget();
+    TRY(done_if(workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM), not_started));
+    worker.party.join(std::move(worker.child.from), std::move(worker.child.to));
+    return Done{};
 }
 
-bool Pool::has_idle() const { return std::ranges::any_of(workers_.items(), &Worker::is_idle); }
+bool Pool::has_idle() const {
+    return std::ranges::any_of(workers_.items(), &WorkerProcess::is_idle);
+}
 
 bool Pool::is_busy() const {
-    return std::ranges::any_of(workers_.items(),
-                               [](const Worker& worker) { return worker.number.has_value(); });
+    return std::ranges::any_of(
+        workers_.items(), [](const WorkerProcess& worker) { return worker.number.has_value(); });
 }
 
 void Pool::give(std::size_t number) {
-    const auto worker = std::ranges::find_if(workers_.items(), &Worker::is_idle);
+    const auto worker = std::ranges::find_if(workers_.items(), &WorkerProcess::is_idle);
     worker->number = number;
     worker->tries = 1;
     hand_over(*worker);
 }
 
-void Pool::hand_over(Worker& worker) {
+void Pool::hand_over(WorkerProcess& worker) {
     const Item& item = catalogue_.items()[*worker.number];
     const Order order{.program = item.target,
                       .number = static_cast<std::uint32_t>(*worker.number),
                       .common_size = item.common.size(),
                       .case_size = item.text.size()};
-    worker.to_say.clear();
-    worker.said = 0;
-    core::put(worker.to_say, workbench::bytes_of(order), item.common, item.text);
+    worker.party.forget();
+    worker.party.queue(workbench::bytes_of(order));
+    worker.party.queue(item.common);
+    worker.party.queue(item.text);
     worker.deadline = sys::now() + options_.limit + patience;
-    write_some(worker);
+    worker.party.write_some(at_once);
 }
 
-void Pool::write_some(Worker& worker) {
-    const std::string_view rest = worker.to_say.view().substr(worker.said);
-    const ssize_t count =
-        rest.empty() ? 0 : ::write(worker.child.to.get(), rest.data(), rest.size());
-    worker.said += count > 0 ? static_cast<std::size_t>(count) : 0;
-}
-
-Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
+Pool::Woken Pool::next(FinishedCase& finished, sys::Microseconds moment) {
     core::FixedVector<pollfd, 2 * workbench::most_jobs> waits;
-    for (const Worker& worker : workers_.items()) {
+    for (const WorkerProcess& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
-            waits.push({.fd = worker.child.from.get(), .events = POLLIN, .revents = 0});
-            const bool has_more = worker.said < worker.to_say.size();
-            waits.push(
-                {.fd = has_more ? worker.child.to.get() : -1, .events = POLLOUT, .revents = 0});
+            waits.push({.fd = worker.party.read_fd(), .events = POLLIN, .revents = 0});
+            waits.push({.fd = worker.party.write_fd(), .events = POLLOUT, .revents = 0});
         }
         if (worker.number) {
             moment = std::min(moment, worker.deadline);
@@ -115,7 +113,7 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     if (wake == sys::Wake::signal) {
         return Woken::signal;
     }
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         if (worker.number && sys::now() >= worker.deadline) {
             if (replace(worker, finished)) {
                 return Woken::finished;
@@ -126,9 +124,9 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
             if (!workbench::is_alive(worker.child) || wait.revents == 0 || wait.fd < 0) {
                 continue;
             }
-            if (wait.fd == worker.child.to.get()) {
-                write_some(worker);
-            } else if (wait.fd == worker.child.from.get() && read_some(worker, finished)) {
+            if (wait.fd == worker.party.write_fd()) {
+                worker.party.write_some(at_once);
+            } else if (wait.fd == worker.party.read_fd() && read_answer(worker, finished)) {
                 return Woken::finished;
             }
         }
@@ -136,37 +134,35 @@ Pool::Woken Pool::next(Finished& finished, sys::Microseconds moment) {
     return Woken::nothing;
 }
 
-bool Pool::read_some(Worker& worker, Finished& finished) {
-    constexpr std::size_t chunk = 8192;
-    char* const room = worker.heard.reserve(chunk);
-    const ssize_t count = room == nullptr ? 0 : ::read(worker.child.from.get(), room, chunk);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
-        return false;
-    }
-    if (count <= 0) {
+bool Pool::read_answer(WorkerProcess& worker, FinishedCase& finished) {
+    worker.party.read_some();
+    if (worker.party.has_ended()) {
         return replace(worker, finished);
     }
-    worker.heard.added(static_cast<std::size_t>(count));
-    const std::string_view heard = worker.heard.view();
+    const std::string_view heard = worker.party.received();
+    if (heard.empty()) {
+        return false;
+    }
     Answer answer;
     const Heard how = worker.number ? take_answer(heard, *worker.number, answer) : Heard::nonsense;
     if (how != Heard::whole) {
         return how == Heard::nonsense && replace(worker, finished);
     }
     finished = {*worker.number, answer.verdict, heard.substr(sizeof answer)};
-    worker.heard.clear();
+    worker.party.forget();
     worker.number.reset();
     return true;
 }
 
-// A worker that has died, or does not come back: a fault of ours. Its case gets a second try.
-bool Pool::replace(Worker& worker, Finished& finished) {
+// A worker that dies or misses its deadline is the checker's fault, not the program's. The case
+// gets a second try before it is reported as broken.
+bool Pool::replace(WorkerProcess& worker, FinishedCase& finished) {
     workbench::end_worker(worker.child);
-    const bool has_new = start_worker(worker);
+    const core::Result<Done> started = start_worker(worker);
     if (!worker.number) {
         return false;
     }
-    if (has_new && worker.tries < 2) {
+    if (started && worker.tries < 2) {
         ++worker.tries;
         hand_over(worker);
         return false;
@@ -177,14 +173,14 @@ bool Pool::replace(Worker& worker, Finished& finished) {
 }
 
 void Pool::stop() {
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         if (workbench::is_alive(worker.child)) {
             ::kill(worker.child.pid, SIGTERM);
-            worker.child.to.close();
+            worker.party.close_output();
         }
     }
     const sys::Microseconds moment = sys::now() + 3 * sys::seconds;
-    for (Worker& worker : workers_.items()) {
+    for (WorkerProcess& worker : workers_.items()) {
         while (workbench::is_alive(worker.child) &&
                ::waitpid(worker.child.pid, nullptr, WNOHANG) == 0) {
             if (sys::now() >= moment) {
@@ -193,6 +189,7 @@ void Pool::stop() {
                 sys::wait({}, sys::Exits::wake, moment);
             }
         }
+        worker.party.close();
         worker.child = {};
     }
 }

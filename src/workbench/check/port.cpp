@@ -16,6 +16,8 @@ namespace check {
 
 namespace {
 
+constexpr core::Error no_free_port{core::ErrorCode::limit, 0, "there is no free port"};
+
 sockaddr_in here(std::uint16_t port) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -30,7 +32,9 @@ bool bind_to(const sys::Fd& socket, const Address& address) {
     return ::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
-// A name of its own for each port, that goes when we do; it lives where ports do.
+// Locks a port number against other checkers by binding a Unix socket to an abstract name. The
+// kernel frees the name when the process exits, and abstract names belong to the network namespace,
+// as ports do.
 sys::Fd lock_of(std::uint16_t port) {
     core::FixedString<64> name;
     core::put(name, '\0', "multitool-check-port-", port);
@@ -43,8 +47,9 @@ sys::Fd lock_of(std::uint16_t port) {
 
 }  // namespace
 
-bool Port::find_free() {
-    // Below what the system hands out by itself for connections.
+core::Result<Done> Port::find_free() {
+    // Below the range of ephemeral ports (32768 and up), which the kernel gives to outgoing
+    // connections.
     constexpr unsigned first = 10'000;
     constexpr unsigned count = 20'000;
     static unsigned next = static_cast<unsigned>(::getpid()) * 97;
@@ -57,13 +62,13 @@ bool Port::find_free() {
         if (lock.is_open() && probe.is_open() && bind_to(probe, everywhere)) {
             lock_ = std::move(lock);
             number_ = number;
-            return true;
+            return Done{};
         }
     }
-    return false;
+    return no_free_port;
 }
 
-bool Port::listen() {
+core::Result<Done> Port::listen() {
     constexpr int backlog = 16;
     listener_ = sys::Fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     sockaddr_in address = here(0);
@@ -72,14 +77,14 @@ bool Port::listen() {
         ::listen(listener_.get(), backlog) != 0 ||
         // NOLINTNEXTLINE: as sockets are
         ::getsockname(listener_.get(), reinterpret_cast<sockaddr*>(&address), &size) != 0) {
-        return false;
+        return no_free_port;
     }
     number_ = ntohs(address.sin_port);
-    return true;
+    return Done{};
 }
 
-sys::Fd Port::connect() const {
-    // On one machine it is made or refused at once, unless the server takes nobody in.
+core::Result<sys::Fd> Port::connect() const {
+    // A loopback connection is made or refused at once, unless the server's backlog is full.
     constexpr timeval patience{.tv_sec = 1, .tv_usec = 0};
     sys::Fd socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     const sockaddr_in address = here(number_);
@@ -88,7 +93,7 @@ sys::Fd Port::connect() const {
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
     if (::connect(socket.get(), any, sizeof address) != 0 ||
         ::fcntl(socket.get(), F_SETFL, O_RDWR | O_NONBLOCK) != 0) {
-        return {};
+        return system_error("no connection to the server");
     }
     sys::send_without_delay(socket);
     return socket;

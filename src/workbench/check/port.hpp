@@ -1,25 +1,26 @@
-// A port on this machine for one case: a free one for a server under test, or one where we are the
-// server.
+// A TCP port on the loopback interface for one case: a free one that a server under test can bind,
+// or one where the checker listens for a client under test.
 #pragma once
 
 #include <cstdint>
 
 #include "sys/fd.hpp"
+#include "workbench/check/failure.hpp"
 
 namespace check {
 
 class Port {
 public:
-    // A number that nobody uses, and that no other checker takes while this one lives.
-    [[nodiscard]] bool find_free();
-    // We listen there ourselves.
-    [[nodiscard]] bool listen();
+    // Finds a port that is free and that no other checker takes while this object lives.
+    [[nodiscard]] core::Result<Done> find_free();
+    // Listens on a port that the kernel chooses.
+    [[nodiscard]] core::Result<Done> listen();
 
     [[nodiscard]] std::uint16_t number() const { return number_; }
     [[nodiscard]] const sys::Fd& listener() const { return listener_; }
 
-    // A connection to the server there, perhaps not complete yet; none if nobody listens.
-    [[nodiscard]] sys::Fd connect() const;
+    // Connects to the server under test. Blocks for at most 1 s. The socket is nonblocking.
+    [[nodiscard]] core::Result<sys::Fd> connect() const;
 
 private:
     std::uint16_t number_ = 0;

@@ -1,4 +1,4 @@
-// One line on a terminal that says how far we are; nothing anywhere else.
+// The progress line on stderr. Nothing is printed unless stderr is a terminal that can redraw.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ public:
         out.flush();
         is_drawn_ = true;
     }
-    // Before anything else is written.
+    // Erases the line. The caller has to do this before any other output.
     void clear() {
         if (is_drawn_) {
             sys::SizedOutBuffer<16> out(STDERR_FILENO);
@@ -40,6 +40,7 @@ public:
         }
         is_drawn_ = false;
     }
+    // When show() would draw again; never, if nothing is shown.
     [[nodiscard]] sys::Microseconds next_moment() const {
         return is_shown_ ? std::max(next_, sys::now()) + 1 : INT64_MAX;
     }

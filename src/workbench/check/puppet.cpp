@@ -16,6 +16,7 @@
 #include "core/text_out.hpp"
 #include "sys/io.hpp"
 #include "sys/path.hpp"
+#include "workbench/check/applets.hpp"
 #include "workbench/check/step.hpp"
 
 namespace check {
@@ -29,7 +30,8 @@ sockaddr_un address_here() {
     return address;
 }
 
-// The number in the name that was executed; the hub may have set argv[0] to anything.
+// The seat is the number in the name of the executed file (`puppet3`). That name comes from the
+// kernel, as the hub may set argv[0] to anything.
 int own_seat() {
     // NOLINTNEXTLINE: the kernel hands a pointer over as a number
     const auto* const path = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
@@ -40,7 +42,8 @@ int own_seat() {
     return static_cast<int>(seat.value_or(0));
 }
 
-// How many are open beyond the three; looked at one by one, as there may be no /proc.
+// The number of open descriptors besides the standard three. Each one is probed, as /proc may not
+// be mounted.
 int open_descriptors() {
     constexpr int most_looked_at = 256;
     int count = 0;
@@ -50,7 +53,8 @@ int open_descriptors() {
     return count;
 }
 
-// All of them, the name that we were called by too, with a blank between.
+// All arguments, including argv[0], separated by spaces. They come from /proc, as an Invocation
+// does not hold argv[0].
 void put_own_arguments(PuppetHello::Arguments& arguments) {
     const sys::Fd file(::open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
     std::array<char, PuppetHello::Arguments::capacity> text{};
@@ -88,19 +92,21 @@ bool send_hello(int control, const PuppetHello& hello) {
 
 }  // namespace
 
-sys::Fd listen_to_puppets() {
+core::Result<sys::Fd> listen_to_puppets() {
     sys::Fd socket(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     const sockaddr_un address = address_here();
     // NOLINTNEXTLINE: as sockets are
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
     if (!socket.is_open() || ::bind(socket.get(), any, sizeof address) != 0 ||
         ::listen(socket.get(), most_parties * 2) != 0) {
-        return {};
+        return system_error("there is no socket for players");
     }
     return socket;
 }
 
-bool take_call(const sys::Fd& control, PuppetCall& call) {
+core::Result<PuppetCall> take_call(const sys::Fd& control) {
+    constexpr core::Error malformed{core::ErrorCode::limit, 0, "a puppet sent something else"};
+    PuppetCall call;
     Ancillary ancillary{};
     iovec data{&call.hello, sizeof call.hello};
     msghdr message{};
@@ -112,10 +118,13 @@ bool take_call(const sys::Fd& control, PuppetCall& call) {
     do {
         size = ::recvmsg(control.get(), &message, MSG_CMSG_CLOEXEC);
     } while (size < 0 && errno == EINTR);
+    if (size < 0) {
+        return system_error("a puppet cannot be heard");
+    }
     const cmsghdr* const header = CMSG_FIRSTHDR(&message);
     if (header == nullptr || header->cmsg_type != SCM_RIGHTS ||
         header->cmsg_len != CMSG_LEN(handed_over * sizeof(int))) {
-        return false;
+        return malformed;
     }
     std::array<int, handed_over> fds{};
     std::memcpy(fds.data(), CMSG_DATA(header), sizeof fds);
@@ -126,15 +135,19 @@ bool take_call(const sys::Fd& control, PuppetCall& call) {
     if (::getsockopt(control.get(), SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0) {
         call.pid = peer.pid;
     }
-    return size == static_cast<ssize_t>(sizeof call.hello);
+    if (size != static_cast<ssize_t>(sizeof call.hello)) {
+        return malformed;
+    }
+    return call;
 }
 
-bool order(const sys::Fd& control, PuppetOrder what) {
+core::Result<Done> send_order(const sys::Fd& control, PuppetOrder order) {
     ssize_t size = -1;
     do {
-        size = ::send(control.get(), &what, sizeof what, MSG_NOSIGNAL);
+        size = ::send(control.get(), &order, sizeof order, MSG_NOSIGNAL);
     } while (size < 0 && errno == EINTR);
-    return size == static_cast<ssize_t>(sizeof what);
+    // A packet is sent whole or not at all.
+    return done_if(size == static_cast<ssize_t>(sizeof order), "a puppet cannot be told to end");
 }
 
 int puppet_main(const core::Invocation& /*invocation*/) {
@@ -143,7 +156,8 @@ int puppet_main(const core::Invocation& /*invocation*/) {
     hello.descriptors = open_descriptors();
     hello.seat = own_seat();
     put_own_arguments(hello.arguments);
-    // Beyond whatever the hub has closed or left.
+    // Opened only now, so that open_descriptors() counts what the hub left open and not this
+    // socket.
     const sys::Fd control(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
     const sockaddr_un address = address_here();
     // NOLINTNEXTLINE: as sockets are
@@ -154,7 +168,7 @@ int puppet_main(const core::Invocation& /*invocation*/) {
     }
     PuppetOrder what;
     if (sys::plain_read(control.get(), &what, sizeof what) != static_cast<ssize_t>(sizeof what)) {
-        return no_checker;  // nobody is there any more
+        return no_checker;  // EOF: the worker is gone
     }
     if (what.by_signal) {
         ::kill(::getpid(), what.number);

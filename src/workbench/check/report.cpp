@@ -7,9 +7,7 @@
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "sys/mapped_text.hpp"
-#include "workbench/check/block_text.hpp"
 #include "workbench/check/report_lines.hpp"
-#include "workbench/check/words.hpp"
 
 namespace check {
 
@@ -19,7 +17,7 @@ using core::Colour;
 
 constexpr std::string_view ending(std::size_t count) { return count == 1 ? "" : "s"; }
 
-// Where two programs are meant to be the same, which of them it is.
+// Prints the path of a program if several targets have the same role.
 inline void put_path_of_copy(core::Writer& sink, const Target& target) {
     if (target.copy != 0) {
         core::put(sink, " (");
@@ -28,16 +26,16 @@ inline void put_path_of_copy(core::Writer& sink, const Target& target) {
     }
 }
 
-// What follows '#' is a directive to who reads TAP.
+// Escapes '#', which begins a directive in TAP.
 inline void put_for_tap(core::Writer& sink, std::string_view text) {
     for (const char c : text) {
         core::put(sink, c == '#' ? "\\" : "", c);
     }
 }
 
-// The cases of one program, which stand side by side.
+// The counts of one program. Its cases are adjacent in the catalogue.
 struct Section {
-    std::size_t end = 0;  // the place behind the last
+    std::size_t end = 0;  // index after its last case
     std::size_t done = 0;
     std::size_t good = 0;
     std::size_t troubles = 0;
@@ -45,11 +43,11 @@ struct Section {
 };
 
 Section section_from(std::size_t first, std::span<const Item> items,
-                     std::span<const Result> results) {
+                     std::span<const CaseResult> results) {
     Section section{.end = first};
     for (; section.end < items.size() && items[section.end].target == items[first].target;
          ++section.end) {
-        const Result& result = results[section.end];
+        const CaseResult& result = results[section.end];
         section.done += result.is_done ? 1 : 0;
         section.good += result.is_done && result.verdict == Verdict::passed ? 1 : 0;
         section.troubles += result.is_trouble() ? 1 : 0;
@@ -58,60 +56,32 @@ Section section_from(std::size_t first, std::span<const Item> items,
     return section;
 }
 
-// Input as an argument of printf.
-void put_for_printf(sys::MappedText& out, std::string_view bytes) {
-    if (bytes.starts_with('-')) {
-        core::put(out, "\\055");  // it is no option
-        bytes.remove_prefix(1);
-    }
-    for (const char c : bytes) {
-        if (c == '\'') {
-            core::put(out, "\\047");
-        } else if (c == '%') {
-            core::put(out, "%%");
-        } else {
-            core::put_escaped(out, {&c, 1});
-        }
-    }
-}
-
 }  // namespace
 
-void Report::tell(const Item& item, Told& told) const {
-    core::put(told.pages, item.page);
+void Report::describe(const Item& item, CaseTexts& texts) const {
+    core::put(texts.pages, item.page);
     for (const std::string_view page : item.other_pages) {
-        core::put(told.pages, ", ", page);
+        core::put(texts.pages, ", ", page);
     }
-    put_command(told.command, item);
+    put_command(texts.command, item);
 }
 
-// With the program as it was named and words that no shell changes, where that is enough to type.
+// Prints a command that can be pasted into a shell, if that is enough to repeat the case. Otherwise
+// prints the command as the case file has it.
 void Report::put_command(sys::MappedText& out, const Item& item) const {
-    constexpr std::size_t most_input = 120;
-    const Target& target = catalogue_.targets()[item.target];
-    sys::MappedText input;
-    const bool is_short = item.input.size() <= most_input &&
-                          decode(item.input, input).what == nullptr && input.size() <= most_input;
-    Words words;
-    if (!item.stands_alone || !is_short || !words.split(item.command)) {
+    if (!item.has_shell_line) {
         put_as_written(out, item.command);
         return;
     }
-    if (!item.input.empty()) {
-        core::put(out, "printf '");
-        put_for_printf(out, input.view());
-        core::put(out, "' | ");
-    }
+    const Target& target = catalogue_.targets()[item.target];
     const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
     sys::MappedText typed;
     core::put(typed, has_slash ? "" : "./", target.shown.view());
-    sys::MappedText command;
-    core::put_shell_word(command, typed.view());
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        core::put(command, ' ');
-        core::put_shell_word(command, words[i]);
-    }
-    put_as_written(out, command.view());
+    sys::MappedText path;
+    core::put_shell_word(path, typed.view());
+    core::put(out, catalogue_.shell_text(item.shell_input));
+    put_as_written(out, path.view());
+    put_as_written(out, catalogue_.shell_text(item.shell_arguments));
 }
 
 void Report::begin() {
@@ -120,7 +90,7 @@ void Report::begin() {
     }
 }
 
-void Report::show(std::size_t number, const Result& result) {
+void Report::show(std::size_t number, const CaseResult& result) {
     const Item& item = catalogue_.items()[number];
     if (format_ == Format::tap) {
         show_tap(number, item, result);
@@ -130,7 +100,7 @@ void Report::show(std::size_t number, const Result& result) {
     out_.flush();
 }
 
-void Report::show_text(const Item& item, const Result& result) {
+void Report::show_text(const Item& item, const CaseResult& result) {
     const Target& target = catalogue_.targets()[item.target];
     core::put(out_, paint_.on(Colour::red), "FAIL", paint_.off(), ' ', paint_.on(Colour::bold));
     core::put(out_, target.role->cases, '/', item.name, paint_.off());
@@ -142,10 +112,10 @@ void Report::show_text(const Item& item, const Result& result) {
         core::put(out_, '\n');
     });
     core::put(out_, "    ", paint_.on(Colour::dim));
-    Told told;
-    tell(item, told);
-    core::put_escaped(out_, told.pages.view());
-    core::put(out_, paint_.off(), "\n    $ ", told.command.view());
+    CaseTexts texts;
+    describe(item, texts);
+    core::put_escaped(out_, texts.pages.view());
+    core::put(out_, paint_.off(), "\n    $ ", texts.command.view());
     core::put(out_, '\n');
     for_each_line(result.findings, [&](std::string_view line) {
         const Colour colour = !line.starts_with(' ')               ? Colour::yellow
@@ -157,7 +127,7 @@ void Report::show_text(const Item& item, const Result& result) {
     core::put(out_, '\n');
 }
 
-void Report::show_tap(std::size_t number, const Item& item, const Result& result) {
+void Report::show_tap(std::size_t number, const Item& item, const CaseResult& result) {
     const Target& target = catalogue_.targets()[item.target];
     const bool is_good = result.verdict == Verdict::passed;
     sys::MappedText path;
@@ -171,12 +141,12 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     }
     core::put(out_, "  ---\n  about: ");
     put_quoted(out_, item.about);
-    Told told;
-    tell(item, told);
+    CaseTexts texts;
+    describe(item, texts);
     core::put(out_, "\n  see: ");
-    put_quoted(out_, told.pages.view());
+    put_quoted(out_, texts.pages.view());
     core::put(out_, "\n  command: ");
-    put_quoted(out_, told.command.view());
+    put_quoted(out_, texts.command.view());
     core::put(out_, "\n  findings:\n");
     for_each_line(result.findings, [&](std::string_view line) {
         core::put(out_, "    - ");
@@ -186,19 +156,19 @@ void Report::show_tap(std::size_t number, const Item& item, const Result& result
     core::put(out_, "  ...\n");
 }
 
-void Report::end(std::span<const Result> results, Finish finish) {
+void Report::end(std::span<const CaseResult> results, Completion completion) {
     if (format_ == Format::text) {
         end_text(results);
     } else if (format_ == Format::junit) {
         end_junit(results);
-    } else if (finish == Finish::interrupted) {
+    } else if (completion == Completion::interrupted) {
         core::put(out_, "Bail out! interrupted\n");
     }
     out_.flush();
 }
 
-// Sections of pages, in the order of their first case.
-void Report::put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
+// Prints one line for each page and section, in the order of their first case.
+void Report::put_groups(std::size_t first, std::size_t end, std::span<const CaseResult> results,
                         std::size_t width) {
     const auto items = catalogue_.items();
     for (std::size_t i = first; i < end; ++i) {
@@ -226,7 +196,7 @@ void Report::put_groups(std::size_t first, std::size_t end, std::span<const Resu
     }
 }
 
-void Report::end_text(std::span<const Result> results) {
+void Report::end_text(std::span<const CaseResult> results) {
     const auto items = catalogue_.items();
     std::size_t width = 12;
     for (const Item& item : items) {
@@ -260,7 +230,7 @@ void Report::end_text(std::span<const Result> results) {
         failed += all - good;
         first = end;
     }
-    put_verdict(done, failed);
+    put_total(done, failed);
     if (done < items.size()) {
         core::put(out_, "; ", items.size() - done, " case", ending(items.size() - done),
                   " not run");
@@ -273,7 +243,7 @@ void Report::end_text(std::span<const Result> results) {
     }
 }
 
-void Report::put_verdict(std::size_t done, std::size_t failed) {
+void Report::put_total(std::size_t done, std::size_t failed) {
     core::put(out_, paint_.on(done > 0 && failed == 0 ? Colour::green : Colour::red));
     if (done == 0) {
         core::put(out_, "no case was run");
@@ -286,7 +256,7 @@ void Report::put_verdict(std::size_t done, std::size_t failed) {
     core::put(out_, paint_.off());
 }
 
-void Report::end_junit(std::span<const Result> results) {
+void Report::end_junit(std::span<const CaseResult> results) {
     const auto items = catalogue_.items();
     core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (std::size_t first = 0; first < items.size();) {
@@ -308,7 +278,7 @@ void Report::end_junit(std::span<const Result> results) {
     core::put(out_, "</testsuites>\n");
 }
 
-void Report::put_junit_case(std::string_view path, const Item& item, const Result& result) {
+void Report::put_junit_case(std::string_view path, const Item& item, const CaseResult& result) {
     core::put(out_, "    <testcase classname=\"", catalogue_.targets()[item.target].role->cases);
     put_xml(out_, path);
     core::put(out_, "\" name=\"", item.name, '"');
@@ -321,11 +291,11 @@ void Report::put_junit_case(std::string_view path, const Item& item, const Resul
     core::put(out_, ">\n      <", kind, " message=\"");
     put_xml(out_, result.is_trouble() ? reason : item.about);
     core::put(out_, "\">");
-    Told told;
-    tell(item, told);
-    put_xml(out_, told.pages.view());
+    CaseTexts texts;
+    describe(item, texts);
+    put_xml(out_, texts.pages.view());
     core::put(out_, "\n$ ");
-    put_xml(out_, told.command.view());
+    put_xml(out_, texts.command.view());
     for_each_line(result.findings, [&](std::string_view line) {
         core::put(out_, '\n');
         put_xml(out_, line);

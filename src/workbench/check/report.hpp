@@ -1,5 +1,5 @@
-// What is shown: for people, as TAP 14, or as JUnit's XML. Results come in the order of the cases.
-// Nothing but printable ASCII is ever written, whatever a program has said.
+// Prints the results as text, TAP 14 or JUnit XML, in the order of the cases. The output is always
+// printable ASCII, whatever bytes a program under test wrote.
 #pragma once
 
 #include <cstddef>
@@ -14,18 +14,19 @@
 
 namespace check {
 
-struct Result {
+struct CaseResult {
     Verdict verdict = Verdict::passed;
-    bool is_done = false;  // it has been run
+    bool is_done = false;  // the case was run
     std::string_view findings;
 
-    // It says nothing of the program, but no machine that reads results may take it for well.
+    // True if the checker could not test the program. That is not a failure of the program, but
+    // tools that read the report must not count it as passed.
     [[nodiscard]] bool is_trouble() const {
         return verdict == Verdict::not_started || verdict == Verdict::broken;
     }
 };
 
-enum class Finish : std::uint8_t { whole, interrupted };
+enum class Completion : std::uint8_t { whole, interrupted };
 
 class Report {
 public:
@@ -38,27 +39,27 @@ public:
           paint_(is_coloured) {}
 
     void begin();
-    void show(std::size_t number, const Result& result);
-    // The summary. `results` in the order of the items; some may not be done.
-    void end(std::span<const Result> results, Finish finish);
-    // True once something could not be written.
+    void show(std::size_t number, const CaseResult& result);
+    // Prints the summary. `results` are in the order of the items; some may not be done.
+    void end(std::span<const CaseResult> results, Completion completion);
+    // True after a write error.
     [[nodiscard]] bool has_failed() const { return out_.failed(); }
 
 private:
-    void show_text(const Item& item, const Result& result);
-    void show_tap(std::size_t number, const Item& item, const Result& result);
-    void end_text(std::span<const Result> results);
-    void end_junit(std::span<const Result> results);
-    void put_junit_case(std::string_view path, const Item& item, const Result& result);
-    // What every format tells of a case.
-    struct Told {
+    void show_text(const Item& item, const CaseResult& result);
+    void show_tap(std::size_t number, const Item& item, const CaseResult& result);
+    void end_text(std::span<const CaseResult> results);
+    void end_junit(std::span<const CaseResult> results);
+    void put_junit_case(std::string_view path, const Item& item, const CaseResult& result);
+    // The parts of a case that every format prints.
+    struct CaseTexts {
         sys::MappedText pages;
         sys::MappedText command;
     };
-    void tell(const Item& item, Told& told) const;
+    void describe(const Item& item, CaseTexts& texts) const;
     void put_command(sys::MappedText& out, const Item& item) const;
-    void put_verdict(std::size_t done, std::size_t failed);
-    void put_groups(std::size_t first, std::size_t end, std::span<const Result> results,
+    void put_total(std::size_t done, std::size_t failed);
+    void put_groups(std::size_t first, std::size_t end, std::span<const CaseResult> results,
                     std::size_t width);
 
     sys::OutBuffer& out_;
@@ -68,7 +69,7 @@ private:
     core::Paint paint_;
 };
 
-// Names all cases instead.
+// Prints the names of all cases (--list).
 void put_list(sys::OutBuffer& out, const Catalogue& catalogue);
 
 }  // namespace check

@@ -1,4 +1,4 @@
-// Texts on their way into a report: line by line, and quoted as its format wants it.
+// Helpers for reports: iterating over lines, and quoting for each output format.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 
 namespace check {
 
+// Calls `each(std::string_view)` for every line, without its newline.
 template <class Each>
 void for_each_line(std::string_view text, Each each) {
     while (!text.empty()) {
@@ -18,7 +19,7 @@ void for_each_line(std::string_view text, Each each) {
     }
 }
 
-// What is in the form of case files already: its backslashes are escapes.
+// Prints text from a case file. Its backslashes already are escapes and stay single.
 inline void put_as_written(core::Writer& sink, std::string_view text) {
     for (const char c : text) {
         if (c == '\\') {
@@ -29,7 +30,7 @@ inline void put_as_written(core::Writer& sink, std::string_view text) {
     }
 }
 
-// As YAML's double quotes want it: printable ASCII within quotes.
+// Prints text as a double-quoted YAML scalar in printable ASCII. Newlines become spaces.
 inline void put_quoted(core::Writer& sink, std::string_view text) {
     core::put(sink, '"');
     for (const char c : text) {
@@ -46,7 +47,8 @@ inline void put_quoted(core::Writer& sink, std::string_view text) {
     core::put(sink, '"');
 }
 
-// As text or an attribute of XML: what is not printable ASCII as a C escape.
+// Prints text for XML content or an attribute. XML 1.0 cannot represent most control characters, so
+// bytes that are not printable ASCII become C escapes; newlines become spaces.
 inline void put_xml(core::Writer& sink, std::string_view text) {
     for (const char c : text) {
         switch (c) {

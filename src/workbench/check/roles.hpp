@@ -1,38 +1,34 @@
-// What programs are meant to be: whose cases they have to pass, and the names they go by.
+// The roles a program under test can have: each has a case file and names that identify it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
 namespace check {
 
+// How a program talks, which decides what the parties of its conversations are.
 enum class Part : std::uint8_t { player, hub, server, client };
 
 struct Role {
     std::string_view cases;  // the name of its case file
-    std::string_view names;  // blank between; the first that is found in a folder is taken
+    // One or two names; the second may be empty. In a folder the first that exists is taken.
+    std::array<std::string_view, 2> names;
     Part part;
-    std::string_view needs;  // a name that is in this executable if its family is
+    std::string_view needs;  // an applet that exists if the family is built in
 };
 
 [[nodiscard]] std::span<const Role> all_roles();
 
-// Null if the name means nothing. For `2310hub`, which is two programs, naval decides.
+// Null if no role has the name. Two programs are called `2310hub`; `is_naval` chooses.
 [[nodiscard]] const Role* role_named(std::string_view name, bool is_naval);
 
-// Every name that a folder of a case holds.
+// The names of our programs that may be linked into the folder of a case.
 [[nodiscard]] std::span<const std::string_view> folder_names();
 
-// Calls `each(std::string_view)` for every name of a role.
-template <class Each>
-void for_each_name(const Role& role, Each each) {
-    std::string_view names = role.names;
-    while (!names.empty()) {
-        const std::string_view name = names.substr(0, names.find(' '));
-        each(name);
-        names.remove_prefix(name.size() == names.size() ? name.size() : name.size() + 1);
-    }
+[[nodiscard]] inline std::span<const std::string_view> names_of(const Role& role) {
+    return std::span(role.names).first(role.names[1].empty() ? 1 : 2);
 }
 
 }  // namespace check

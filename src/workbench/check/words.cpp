@@ -6,8 +6,7 @@
 namespace check {
 
 bool Words::split(std::string_view line) {
-    text_.clear();
-    size_ = 0;
+    clear();
     bool in_word = false;
     char quote = '\0';
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -43,6 +42,16 @@ bool Words::split(std::string_view line) {
     }
     begins_[size_] = text_.size();
     return quote == '\0' && !text_.failed();
+}
+
+bool Words::add(std::string_view word) {
+    if (size_ == most_words) {
+        return false;
+    }
+    begins_[size_++] = text_.size();
+    core::put(text_, word, '\0');
+    begins_[size_] = text_.size();
+    return !text_.failed();
 }
 
 std::string_view Words::operator[](std::size_t index) const {

@@ -1,5 +1,12 @@
-#include "workbench/check/worker.hpp"
-
+// check-worker: runs cases for the checker, one after the other, in a process of its own. A program
+// under test can then only disturb this process, and whatever it leaves behind becomes a child of
+// this process, which kills it. Arguments:
+//
+//   ROOT          the folder for the folders of cases
+//   LIMIT         the time limit of a case in microseconds
+//   keep|remove   what happens to the folder of a failed case
+//   OWN           the path of this executable
+//   PROGRAM ROLE  for every program under test: its path and the name of its case file
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -14,7 +21,9 @@
 #include "sys/spawn.hpp"
 #include "sys/tree.hpp"
 #include "sys/wait.hpp"
+#include "workbench/check/applets.hpp"
 #include "workbench/check/case_file.hpp"
+#include "workbench/check/failure.hpp"
 #include "workbench/check/judge.hpp"
 #include "workbench/check/keep.hpp"
 #include "workbench/check/message.hpp"
@@ -25,11 +34,11 @@ namespace check {
 
 namespace {
 
-constexpr std::size_t settings = 4;  // operands before the programs
+constexpr std::size_t settings = 4;  // the arguments before those of the programs
 
-class Worker {
+class CaseRunner {
 public:
-    explicit Worker(const core::Invocation& invocation)
+    explicit CaseRunner(const core::Invocation& invocation)
         : invocation_(invocation), spawner_(invocation.is_own_name) {}
 
     int work() {
@@ -48,55 +57,25 @@ public:
             findings_.clear();
             const Verdict verdict = run_case(order);
             if (!answer(order, verdict)) {
-                return 0;  // nobody listens any more
+                return 0;  // the checker is gone
             }
         }
         return 0;
     }
 
 private:
-    Verdict broken(const char* what) {
-        core::put(findings_, what, ": ", ::strerrordesc_np(errno), '\n');
-        return Verdict::broken;
-    }
-
     Verdict run_case(const Order& order) {
-        const auto operands = invocation_.operands;
-        const char* const root = operands[0];
-        const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
-        const std::size_t row = settings + 2 * std::size_t{order.program};
-        const Role* const role = role_named(operands[row + 1], false);
-        static_cast<void>(sys::take_allocation_failure());
-        CaseFile file(text_.view());
-        Case a_case;
-        if (role == nullptr || !limit || !file.next(a_case)) {
-            errno = EINVAL;
-            return broken("a worker does not understand");
-        }
-        const Place place{.program = operands[row],
-                          .role = role,
-                          .own = operands[3],
-                          .is_own_name = invocation_.is_own_name};
+        const char* const root = invocation_.operands[0];
         sys::Path folder;
         core::put(folder, root, '/', order.number);
-        if (const char* const what = lay_out(folder.c_str(), place, file.common(), a_case)) {
-            const Verdict verdict = broken(what);
-            leave(root, folder.c_str());
-            return verdict;
+        const bool keeps_failures = std::string_view(invocation_.operands[2]) == "keep";
+        core::Result<Verdict> result = try_case(order, folder.c_str(), keeps_failures);
+        if (!result) {
+            findings_.clear();
+            put_error(findings_, result.error());
         }
-        run_.emplace(spawner_, inheritance_, a_case, *role);
-        errno = 0;
-        const RunEnd end = run_->go(*limit);
-        const int run_errno = errno;
-        const Verdict verdict =
-            blamed(judge(*run_, end, a_case, place, *limit, run_errno, findings_));
-        const bool keeps = std::string_view(operands[2]) == "keep" && verdict == Verdict::failed;
-        if (keeps &&
-            !keep_case(folder.c_str(), place, file.common(), a_case, text_.view(), *run_)) {
-            core::put(findings_, "its folder is not kept whole: ", ::strerrordesc_np(errno), '\n');
-        }
-        run_.reset();
-        if (keeps) {
+        const Verdict verdict = result ? result.value() : Verdict::broken;
+        if (keeps_failures && verdict == Verdict::failed) {
             static_cast<void>(::chdir(root));
         } else {
             leave(root, folder.c_str());
@@ -104,15 +83,42 @@ private:
         return verdict;
     }
 
-    // What went wrong because the checker had no means for it is no fault of the program.
-    Verdict blamed(Verdict verdict) {
-        const bool ran_out = sys::take_allocation_failure();
-        if (verdict != Verdict::failed || (!ran_out && run_->trouble() == 0)) {
-            return verdict;
+    // An error is the checker's: it says nothing about the program.
+    core::Result<Verdict> try_case(const Order& order, const char* folder, bool keeps_failures) {
+        const auto operands = invocation_.operands;
+        const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
+        const std::size_t row = settings + 2 * std::size_t{order.program};
+        const Role* const role = role_named(operands[row + 1], false);
+        static_cast<void>(sys::take_allocation_failure());
+        CaseFile file(text_.view());
+        Case a_case;
+        if (role == nullptr || !limit || !file.next(a_case)) {
+            return core::Error{core::ErrorCode::limit, EINVAL, "a worker does not understand"};
         }
-        findings_.clear();
-        errno = ran_out ? ENOMEM : run_->trouble();
-        return broken("the checker could not do it");
+        const FolderPrograms programs{.program = operands[row],
+                                      .role = role,
+                                      .own = operands[3],
+                                      .is_own_name = invocation_.is_own_name};
+        TRY(lay_out(folder, programs, file.common(), a_case));
+        Run run(spawner_, inheritance_, a_case, *role);
+        const RunEnd end = TRY(run.go(*limit));
+        const Verdict verdict = judge(run, end, a_case, programs, *limit, findings_);
+        // If the checker ran out of memory or one of its own system calls failed, a difference may
+        // be its own fault.
+        const int trouble = sys::take_allocation_failure() ? ENOMEM : run.trouble();
+        if (verdict == Verdict::failed && trouble != 0) {
+            return core::Error{core::ErrorCode::system, trouble, "the checker could not do it"};
+        }
+        if (keeps_failures && verdict == Verdict::failed) {
+            const core::Result<Done> kept =
+                keep_case(folder, programs, file.common(), a_case, text_.view(), run);
+            if (!kept) {
+                core::put(findings_,
+                          "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
+                          '\n');
+            }
+        }
+        return verdict;
     }
 
     static void leave(const char* root, const char* folder) {
@@ -122,10 +128,10 @@ private:
     }
 
     bool answer(const Order& order, Verdict verdict) {
-        const std::string_view told = findings_.view().substr(0, most_told);
-        const Answer head{.verdict = verdict, .number = order.number, .size = told.size()};
+        const std::string_view findings = findings_.view().substr(0, most_findings);
+        const Answer head{.verdict = verdict, .number = order.number, .size = findings.size()};
         return sys::write_all(STDOUT_FILENO, workbench::bytes_of(head)) &&
-               sys::write_all(STDOUT_FILENO, told);
+               sys::write_all(STDOUT_FILENO, findings);
     }
 
     const core::Invocation& invocation_;
@@ -133,7 +139,6 @@ private:
     sys::Spawner spawner_;
     sys::MappedText text_;
     sys::MappedText findings_;
-    std::optional<Run> run_;
 };
 
 }  // namespace
@@ -141,15 +146,15 @@ private:
 int worker_main(const core::Invocation& invocation) {
     const std::size_t count = invocation.operands.size();
     if (count < settings + 2 || count % 2 != 0) {
-        return 2;  // nobody but the checker calls us
+        return 2;  // only the checker starts workers
     }
     constexpr int after_term = 143;
     sys::end_signal::install(SIGTERM, {after_term, ""});
     sys::ignore_signal(SIGINT);
     sys::ignore_signal(SIGHUP);
     sys::end_signal::hold();
-    sys::MappedPointer<Worker> worker = sys::make_mapped<Worker>(invocation);
-    return worker.get() == nullptr ? 1 : worker->work();
+    sys::MappedPointer<CaseRunner> runner = sys::make_mapped<CaseRunner>(invocation);
+    return runner.get() == nullptr ? 1 : runner->work();
 }
 
 }  // namespace check

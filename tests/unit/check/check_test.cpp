@@ -1,4 +1,5 @@
-// The form of cases, differences in words, and what the build has packed: all without a process.
+// Unit tests of check that start no process: parsing cases, describing differences, the packed
+// cases.
 #include <boost/ut.hpp>
 #include <cstring>
 #include <string>
@@ -49,7 +50,7 @@ std::string difference(std::string_view wanted, std::string_view came) {
     return std::string(text.view());
 }
 
-// The names of the cases, or the line of what is wrong.
+// The names of the cases, or the line number of the first mistake.
 std::string names_in(std::string_view text) {
     check::CaseFile file(text);
     check::Case a_case;
@@ -57,7 +58,7 @@ std::string names_in(std::string_view text) {
     while (file.next(a_case)) {
         names += std::string(a_case.name) + ' ';
     }
-    return file.complaint().line != 0 ? "line " + std::to_string(file.complaint().line) : names;
+    return file.mistake().line != 0 ? "line " + std::to_string(file.mistake().line) : names;
 }
 
 constexpr std::string_view two_cases = R"(# a remark
@@ -85,8 +86,8 @@ $ 2310bob
 --- status 7
 )";
 
-// Made with Python's lzma, as data/cases/pack.py does it: far and near distances, repeats, lengths
-// of all kinds, and every byte.
+// packed_text(), compressed with Python's lzma as in data/cases/pack.py. It exercises near and far
+// distances, repeated matches, all classes of lengths, and every byte value.
 constexpr unsigned char packed[] = {
     0x00, 0x18, 0x08, 0x49, 0xfe, 0x65, 0x8c, 0x42, 0x2a, 0xad, 0xff, 0x00, 0x9a, 0x06, 0x47, 0xb1,
     0x77, 0x78, 0x0e, 0x12, 0x7f, 0x83, 0xdd, 0xc2, 0x5c, 0xff, 0x05, 0x47, 0x58, 0xbf, 0x16, 0x5c,
@@ -135,7 +136,7 @@ std::string packed_text() {
 }
 
 const suite<"check"> tests = [] {
-    "a command is taken apart as a shell does it"_test = [] {
+    "a command is split into words as by a shell"_test = [] {
         using Words = std::vector<std::string>;
         expect(words_of("a  b\tc ") == Words{"a", "b", "c"});
         expect(words_of(R"('a b' "c\"\\\d" e\ f '')") == Words{"a b", "c\"\\\\d", "e f", ""});
@@ -161,7 +162,7 @@ const suite<"check"> tests = [] {
         expect(decoded("\\{70000*A}\\\n") == std::string(70000, 'A'));
     };
 
-    "a file of cases is taken apart"_test = [] {
+    "a case file is parsed"_test = [] {
         expect(names_in(two_cases) == "first second ");
         check::CaseFile file(two_cases);
         check::Case a_case;
@@ -177,36 +178,65 @@ const suite<"check"> tests = [] {
         expect((in != nullptr) >> fatal);
         expect(in->text == "# no remark\n\ntext\n"sv)
             << "the blank line before a case is for the eye";
-        expect(check::status_of(a_case) == 0_i);
+        expect(a_case.bytes(in->bytes) == "# no remark\n\ntext\n"sv);
+        expect(a_case.words.size() == 3_u && a_case.words[2] == "2"sv);
+        expect(!a_case.status);
         expect(file.next(a_case) >> fatal);
-        expect(check::status_of(a_case) == 7_i);
-        // A worker gets the common part and one case, and nothing else.
+        expect(a_case.status.value_or(0) == 7_i);
+        expect(a_case.find(check::BlockKind::in) == nullptr);
+        // A worker parses only the common part followed by one case.
         const std::string alone = std::string(file.common().text) + std::string(a_case.text);
         expect(names_in(alone) == "second ");
         expect(!file.next(a_case));
-        expect(file.complaint().line == 0_u);
+        expect(file.mistake().line == 0_u);
+    };
+
+    "a case is decoded as it is parsed"_test = [] {
+        check::CaseFile file(
+            "=== one\nabout\nsee cards(5) MESSAGES\n$ a 'b c'\n--- file d/e x\n\\x41\n"
+            "--- link f 'g h'\n--- signal HUP when err has \\t\n--- edition naval\n"
+            "--- talk\n> \\x42\n0<\n< C\\\n"sv);
+        check::Case a_case;
+        expect(file.next(a_case) >> fatal);
+        expect(a_case.words[1] == "b c"sv);
+        expect(a_case.command_line == 4_u);
+        expect(a_case.bytes(a_case.blocks[0].path) == "d/e"sv && a_case.blocks[0].is_executable);
+        expect(a_case.bytes(a_case.blocks[0].bytes) == "A\n"sv);
+        expect(a_case.c_str(a_case.blocks[1].path) == "f"sv);
+        expect(a_case.c_str(a_case.blocks[1].link_target) == "g h"sv);
+        expect(a_case.trigger && a_case.trigger->on_err && a_case.trigger->signal == 1);
+        expect(a_case.bytes(a_case.trigger->bytes) == "\t"sv);
+        expect(check::is_naval(a_case, file.common()));
+        expect((a_case.steps.size() == 3_u) >> fatal);
+        expect(a_case.bytes(a_case.steps[0].bytes) == "B\n"sv);
+        expect(a_case.bytes(a_case.steps[1].bytes) == "\n"sv);
+        expect(a_case.bytes(a_case.steps[2].bytes) == "C"sv);
     };
 
     "steps of a talk"_test = [] {
-        check::Step step;
-        expect(check::parse_step("12< a b", step) == nullptr);
-        expect(step.kind == check::StepKind::hear && step.party == 12 && step.text == "a b"sv);
-        expect(check::parse_step(">", step) == nullptr);
-        expect(step.kind == check::StepKind::say && step.party == check::itself &&
+        const auto parsed = [](std::string_view line) {
+            core::Result<check::Step> step = check::parse_step(line);
+            expect(static_cast<bool>(step) >> fatal) << line;
+            return step.take();
+        };
+        check::Step step = parsed("12< a b");
+        expect(step.kind == check::StepKind::expect && step.party == 12 && step.text == "a b"sv);
+        step = parsed(">");
+        expect(step.kind == check::StepKind::send && step.party == check::itself &&
                step.text.empty());
-        expect(check::parse_step("0. KILL", step) == nullptr);
+        step = parsed("0. KILL");
         expect(step.kind == check::StepKind::leave && step.by_signal && step.number == 9);
-        expect(check::parse_step("1<.", step) == nullptr && step.kind == check::StepKind::closed);
-        expect(check::parse_step("1<*", step) == nullptr && step.kind == check::StepKind::hear_any);
-        expect(check::parse_step("1: a b", step) == nullptr && step.text == "a b"sv);
-        expect(check::parse_step("kill HUP", step) == nullptr && step.number == 1);
+        expect(parsed("1<.").kind == check::StepKind::expect_end);
+        expect(parsed("1<*").kind == check::StepKind::expect_any);
+        expect(parsed("1: a b").text == "a b"sv);
+        expect(parsed("kill HUP").number == 1_i);
         for (const std::string_view bad :
              {"", "0", "16> a", "0>a", "0<.x", ": a", "kill NONE", "0. 256", ". 3", "hello"}) {
-            expect(check::parse_step(bad, step) != nullptr) << bad;
+            expect(!check::parse_step(bad)) << bad;
         }
     };
 
-    "the first difference is told in words"_test = [] {
+    "the first difference is described in words"_test = [] {
         expect(difference("a\n", "a\n") == "");
         expect(difference("a\nb\nc\n", "a\nB\nc\n") ==
                "stdout differs in line 2\n    after     a\n    expected  b\n    came      B\n");
@@ -243,13 +273,13 @@ const suite<"check"> tests = [] {
         expect(xml.text == "&lt;a b=&quot;&amp;&quot;&gt;\\000]]&gt;\\");
     };
 
-    "what was packed is unpacked"_test = [] {
+    "packed text is unpacked"_test = [] {
         const std::string_view bytes(reinterpret_cast<const char*>(packed), sizeof packed);
         const std::string wanted = packed_text();
         std::string text(wanted.size(), '\0');
         expect(workbench::unpack(bytes, text));
         expect(text == wanted);
-        // Torn or changed, it is refused or wrong, and harmless.
+        // Truncated or corrupted input is refused or unpacks to a wrong text, without a crash.
         for (std::size_t size = 0; size + 8 < bytes.size(); size += 7) {
             expect(!workbench::unpack(bytes.substr(0, size), text)) << size;
         }
@@ -260,9 +290,9 @@ const suite<"check"> tests = [] {
         }
     };
 
-    "every case in the executable is of the form"_test = [] {
+    "every case in the executable is valid"_test = [] {
         sys::MappedText files;
-        expect(check::unpack_cases(files) == nullptr);
+        expect(static_cast<bool>(check::unpack_cases(files)) >> fatal);
         std::size_t count = 0;
         for (const check::Role& role : check::all_roles()) {
             const std::string_view text = check::find_file(files.view(), role.cases);
@@ -289,7 +319,7 @@ const suite<"check"> tests = [] {
         expect(decoded("\\{40000000*a}\\{40000000*a}\n") == "fault at 13");
     };
 
-    "what a worker says is whole, or not yet, or nonsense"_test = [] {
+    "an answer of a worker is whole, partial or nonsense"_test = [] {
         using check::Heard;
         const auto heard = [](const check::Answer& head, std::string_view told) {
             check::Answer answer;
@@ -311,7 +341,7 @@ const suite<"check"> tests = [] {
         expect(!check::makes_sense({.common_size = UINT64_MAX, .case_size = 2}, 2));
     };
 
-    "a name says what a program is meant to be"_test = [] {
+    "the name of a program selects its role"_test = [] {
         expect(check::role_named("2310hub", false)->cases == "2310hub"sv);
         expect(check::role_named("2310hub", true)->cases == "navalhub"sv);
         expect(check::role_named("EAIT", false)->cases == "eait"sv);

@@ -1,4 +1,4 @@
-#include "workbench/check/place.hpp"
+#include "workbench/check/folders.hpp"
 
 #include <array>
 #include <cerrno>
@@ -17,42 +17,39 @@
 
 namespace check {
 
-bool WorkPlace::find_own() {
+int CheckFolders::find_own() {
     std::array<char, PATH_MAX> path;
     const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
     if (length <= 0) {
-        complain("/proc/self/exe: ", ::strerrordesc_np(errno));
-        return false;
+        return complain("/proc/self/exe: ", ::strerrordesc_np(errno));
     }
     own_.append({path.data(), static_cast<std::size_t>(length)});
-    return true;
+    return 0;
 }
 
-bool WorkPlace::make(const char* keep_folder) {
+int CheckFolders::make(const char* keep_folder) {
     constexpr mode_t for_all = 0777;
     constexpr mode_t for_us = 0700;
-    if (!find_own()) {
-        return false;
+    if (const int status = find_own(); status != 0) {
+        return status;
     }
     sys::Path parent;
     const char* const temporary = std::getenv("TMPDIR");
     if (keep_folder != nullptr) {
         if (!sys::make_absolute(keep_folder, keep_) ||
             (::mkdir(keep_.c_str(), for_all) != 0 && errno != EEXIST)) {
-            complain(keep_folder, ": ", ::strerrordesc_np(errno));
-            return false;
+            return complain(keep_folder, ": ", ::strerrordesc_np(errno));
         }
         parent.append(keep_.view());
     } else if (!sys::make_absolute(temporary == nullptr || *temporary == '\0' ? "/tmp" : temporary,
                                    parent)) {
-        complain("TMPDIR: ", temporary, ": ", ::strerrordesc_np(errno));
-        return false;
+        return complain("TMPDIR: ", temporary, ": ", ::strerrordesc_np(errno));
     }
     struct statvfs system {};
     if (::statvfs(parent.c_str(), &system) == 0 && (system.f_flag & ST_NOEXEC) != 0) {
-        complain(parent.view(), ": programs may not be executed there (noexec); ",
-                 keep_folder != nullptr ? "--keep" : "TMPDIR", " has to name another folder");
-        return false;
+        return complain(parent.view(), ": programs may not be executed there (noexec); ",
+                        keep_folder != nullptr ? "--keep" : "TMPDIR",
+                        " has to name another folder");
     }
     constexpr int tries = 100;
     for (int i = 0; i < tries; ++i) {
@@ -63,17 +60,16 @@ bool WorkPlace::make(const char* keep_folder) {
             break;
         }
         if (::mkdir(root_.c_str(), for_us) == 0) {
-            return true;
+            return 0;
         }
         if (errno != EEXIST) {
             break;
         }
     }
-    complain(root_.view(), ": ", ::strerrordesc_np(errno));
-    return false;
+    return complain(root_.view(), ": ", ::strerrordesc_np(errno));
 }
 
-void WorkPlace::keep(std::size_t number, const Target& target, std::string_view name) const {
+void CheckFolders::keep(std::size_t number, const Target& target, std::string_view name) const {
     if (keep_.size() == 0) {
         return;
     }
@@ -89,7 +85,7 @@ void WorkPlace::keep(std::size_t number, const Target& target, std::string_view 
     ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0);
 }
 
-void WorkPlace::remove() const {
+void CheckFolders::remove() const {
     if (!sys::remove_tree(AT_FDCWD, root_.c_str())) {
         complain(root_.view(), ": is left, as it could not be removed");
     }
