@@ -99,7 +99,7 @@ def check_samples(root):
     samples = '/usr/share/multitool'
     for words in (['navalhub', 'naval/duel.rules', 'naval/duel.config'],
                   ['2310hub', 'naval/ocean.rules', 'naval/tournament.config'],
-                  ['2310hub', 'decks/demo.deck', '2', 'alice', 'bob', '2310bob'],
+                  ['2310hub', 'cards/demo.deck', '2', 'alice', 'bob', '2310bob'],
                   ['stlucia', 'stlucia/demo.rolls', '20', 'eait', 'SCIENCE'],
                   ['bark', 'bark/small.deck', '5', '5', 'a', 'a'],
                   ['bark', 'bark/started.save', 'a', 'a']):
