@@ -86,7 +86,7 @@ public:
         "the ending signal at any moment ends the hub as specified"_test = [&] {
             signal_at_random_moments();
         };
-        "no player outlives a hub that is killed"_test = [&] { kill_at_random_moments(); };
+        "no player outlives a killed hub"_test = [&] { kill_at_random_moments(); };
     }
 
 private:

@@ -35,7 +35,7 @@ constexpr const char* full = "yes | head -c 4096 >unread;";
 }  // namespace
 
 const suite<"limits and records"> interference_suite = [] {
-    "the time of one agent is not another's"_test = [] {
+    "the time of one agent does not count for another"_test = [] {
         const Place place;
         place.write_player("dies", "read -r rules\nsleep 0.6\nexit 3\n");
         place.write_player("thinks", "sleep 1.4\nexec ./2310A \"$@\"\n");
@@ -46,7 +46,7 @@ const suite<"limits and records"> interference_suite = [] {
         expect(place.end() == "finished\t0\t-\t0\t0\t1\t0") << place.end();
     };
 
-    "who is to blame is shown with its own words"_test = [] {
+    "the player to blame is shown with its last message"_test = [] {
         const Place place;
         place.write_player("first", "echo MAP first\n");
         place.write_player("second", "echo MAP second\n");
@@ -63,7 +63,7 @@ const suite<"limits and records"> interference_suite = [] {
         expect(torn.err.find("said \"ZZZTOP\";") != std::string::npos) << torn.err;
     };
 
-    "a player that does not read is too slow, too"_test = [] {
+    "a player that does not read is too slow"_test = [] {
         const Place place;
         support::write_file(place / "deck", faults::deck_of(60'000));
         place.write_player("deaf", "printf @\nexec sleep 1000\n");
@@ -73,7 +73,7 @@ const suite<"limits and records"> interference_suite = [] {
         expect(place.end() == "too slow\t10\t0\t0\t0") << place.end();
     };
 
-    "files that take nothing hold up no game, and are told of"_test = [] {
+    "files that cannot be written delay no game and are reported"_test = [] {
         for (const std::string& option : {std::string("record"), std::string("stderr")}) {
             const Place place;
             place.write_player("p", "echo hello >&2\nexec ./2310alice \"$@\"\n");
@@ -113,7 +113,7 @@ const suite<"limits and records"> interference_suite = [] {
                std::string::npos);
     };
 
-    "a map that only its agent should read, or without end, is not looked into"_test = [] {
+    "a map that is a pipe or has no end is not read"_test = [] {
         const Place place;
         support::write_file(place / "config", "2310A,pipe,2310A,map\n");
         const Outcome piped =
@@ -126,7 +126,7 @@ const suite<"limits and records"> interference_suite = [] {
         expect(endless.status == 4_i && endless.err == "Error starting agents\n") << endless.err;
     };
 
-    "a message that is refused before anything begins holds nothing up"_test = [] {
+    "an error before the start is not delayed by a full stderr"_test = [] {
         const Place place;
         const faults::SlowReader reader(place / "unread");
         const Outcome outcome = support::run(
@@ -134,7 +134,7 @@ const suite<"limits and records"> interference_suite = [] {
         expect(outcome.status == 2_i && !outcome.timed_out);
     };
 
-    "nobody reads what is printed, nor what is complained: two seconds, not four"_test = [] {
+    "unread stdout and stderr delay the end by two seconds, not four"_test = [] {
         const Place place;
         place.write_player("p", "printf @\nexit\n");
         const faults::SlowReader out(place / "unread");
@@ -146,7 +146,7 @@ const suite<"limits and records"> interference_suite = [] {
         expect(outcome.time < Milliseconds(3'800)) << outcome.time.count();
     };
 
-    "the signal counts until all that was printed is out"_test = [] {
+    "a signal counts until all output is written"_test = [] {
         const Place place;
         const faults::SlowReader reader(place / "unread");
         Process hub(place.shell(std::string(full) +
@@ -160,7 +160,7 @@ const suite<"limits and records"> interference_suite = [] {
         }
     };
 
-    "Ctrl+C, SIGTERM and SIGHUP leave a complete record, and nobody, with any options"_test = [] {
+    "Ctrl+C, SIGTERM and SIGHUP leave a complete record and no process"_test = [] {
         for (const auto& [signal, status] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
             const Place place;
             place.write_player("p", "printf @\nread -r x\nkill -" + std::string(signal) +
@@ -183,7 +183,7 @@ const suite<"limits and records"> interference_suite = [] {
         }
     };
 
-    "a record says how each has left, not what we did afterwards"_test = [] {
+    "a record says how each player exited, not how the hub ended it"_test = [] {
         const Place killed;
         killed.write_player("p", "printf @\nread -r x\nkill -HUP $PPID\nexec sleep 1000\n");
         support::run(killed.shell("exec ./multitool cardhub --record record deck 2 alice ./p"));

@@ -28,7 +28,7 @@ import unittest
 SKIPPED = 77  # the exit status that Meson reports as skipped
 # The longest wait for anything that has to happen, in seconds. It only ends a test that hangs: on a busy
 # machine everything takes its time.
-TIMEOUT = 120
+TIMEOUT = 300
 
 
 def arguments(count):
