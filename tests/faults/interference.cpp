@@ -36,12 +36,13 @@ constexpr const char* full = "yes | head -c 4096 >unread;";
 
 const suite<"limits and records"> interference_suite = [] {
     "the time of one agent does not count for another"_test = [] {
+        // The hub waits 2 s for the first agent, then 1.4 s for the other one.
         const Place place;
-        place.write_player("dies", "read -r rules\nsleep 0.6\nexit 3\n");
-        place.write_player("thinks", "sleep 1.4\nexec ./2310A \"$@\"\n");
+        place.write_player("dies", "read -r rules\nsleep 2\nexit 3\n");
+        place.write_player("thinks", "sleep 3.4\nexec ./2310A \"$@\"\n");
         support::write_file(place / "config", "./dies,map,2310A,map\n./thinks,map,2310A,map\n");
         const Outcome outcome = support::run(
-            place.shell("exec ./multitool navalhub --limit 1.3 --record record rules config"));
+            place.shell("exec ./multitool navalhub --limit 3 --record record rules config"));
         expect(outcome.status == 0_i) << outcome.err;
         expect(place.end() == "finished\t0\t-\t0\t0\t1\t0") << place.end();
     };

@@ -172,20 +172,20 @@ const suite<"options of hubs"> options_suite = [] {
     };
 
     "the limit holds for each whole answer"_test = [] {
-        // A byte at a time, each in time; then answers that take less than the limit, but not
+        // Bytes that are each in time but not together; then answers that are each in time but not
         // together.
         const Place place;
         place.write_player(
             "drips", std::string(greets) + "for c in P L A Y C 4; do sleep 0.1; printf $c; done\n");
         place.write_player("thinks",
-                           "printf @\nread -r h\nread -r r\nsleep 0.8\necho PLAYC4\n"
-                           "read -r x\nread -r r\nread -r x\nsleep 0.8\necho PLAYD5\n"
+                           "printf @\nread -r h\nread -r r\nsleep 1.6\necho PLAYC4\n"
+                           "read -r x\nread -r r\nread -r x\nsleep 1.6\necho PLAYD5\n"
                            "cat >/dev/null\n");
         const Outcome drips =
             support::run(place.shell("exec ./multitool hub --limit 0.3 deck 2 ./drips alice"));
         expect(drips.status == 10_i && drips.err == "Player too slow\n") << drips.err;
         const Outcome thinks =
-            support::run(place.shell("exec ./multitool hub --limit 1500ms deck 2 ./thinks alice"));
+            support::run(place.shell("exec ./multitool hub --limit 3s deck 2 ./thinks alice"));
         expect(thinks.status == 0_i && thinks.err.empty()) << thinks.err;
     };
 

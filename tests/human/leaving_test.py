@@ -14,7 +14,7 @@ import testing
 
 
 class Leaving(HumanTest):
-    """Who leaves has gone, whatever way, and leaves nobody behind."""
+    """A person who leaves in any way is gone, and leaves no process behind."""
 
     def games(self):
         """How to start a game, and how its hub ends when a player goes: status, what it says."""
@@ -31,7 +31,7 @@ class Leaving(HumanTest):
             yield ['stlucia', 'a.rolls', '15', 'human', 'eait'], 6, 'Player quit'
 
     def gone(self, terminal):
-        """Nobody of its session is left."""
+        """Whether no process of its session is left."""
         session = terminal.process.pid
         until = time.monotonic() + testing.TIMEOUT
         while True:
@@ -68,7 +68,7 @@ class Leaving(HumanTest):
                 self.assertTrue(self.gone(terminal))
 
     def test_an_interrupt_ends_the_line(self):
-        # Alone, as a hub that is interrupted may be quicker to end everybody.
+        # Only the person: an interrupted hub may kill all players first.
         for family, operands, told in (('cards', '2 0 2 1', 'HAND1,S1\nNEWROUND0\n'),
                                        ('stlucia', '2 A', 'turn 123HAP\n')):
             if family not in testing.FAMILIES:
@@ -91,7 +91,7 @@ class Leaving(HumanTest):
                 self.assertNotEqual(terminal.process.wait(timeout=testing.TIMEOUT), 0)
                 self.assertTrue(self.gone(terminal))
 
-    def test_the_terminal_is_closed_and_nobody_is_told(self):
+    def test_the_terminal_is_closed_without_a_signal(self):
         for words, operands, told in (('cards', '2 0 2 1', 'HAND1,S1\nNEWROUND0\n'),
                                       ('stlucia', '2 A', 'turn 123HAP\n')):
             if words not in testing.FAMILIES:

@@ -93,7 +93,7 @@ class TestCase(unittest.TestCase):
 
 
 class Terminal:
-    """A program on a pseudo-terminal of its own; `person` is the end at which somebody types."""
+    """A program on a pseudo-terminal of its own; `person` is the end at which a person types."""
 
     def __init__(self, folder, words, environment, columns=80, stdout=None, **more):
         self.person, seat = pty.openpty()

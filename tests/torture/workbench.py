@@ -1,7 +1,7 @@
-"""Torture of `match` and `check`: of those who lead, and of their workers, which are called as they are.
+"""Torture of `match` and `check`: of the leading process, and of a worker, started as the leader starts it.
 
-A call that fails may have no effect, or is told with status 2. What is shown otherwise is what is always
-shown; a log can be continued; nobody and nothing is left behind.
+A failing call has no effect or is reported with status 2. All other output is the normal output; a log can be
+continued; no process and no file is left behind.
 """
 import os
 import re
