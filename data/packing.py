@@ -1,6 +1,13 @@
-"""A text as a part of the executable, packed with LZMA: src/workbench/unpack.cpp undoes that."""
+"""Packs a text into the executable with LZMA (src/workbench/unpack.cpp unpacks it), and says how large
+the executable and its page may become: every limit on a size stands here."""
 import lzma
 import pathlib
+
+# Of the page of `multitool report`, unpacked and without data.
+MOST_PAGE_BYTES = 70_000
+# Of the stripped executable, as a release is built.
+MOST_BYTES = 2_100_000
+MOST_BYTES_WITHOUT_WORKBENCH = 1_700_000
 
 FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0}
 

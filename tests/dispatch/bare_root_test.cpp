@@ -47,7 +47,7 @@ const suite<"bare root"> bare_root_suite = [] {
         expect(is_small_game(outcome)) << outcome.out << outcome.err;
     };
 
-    "so does a hub that is called by a link, from another folder"_test = [] {
+    "a hub that is called by a link from another folder plays a game"_test = [] {
         const BareRoot root;
         fs::create_directories(root / "usr/games");
         root.link("usr/games/2310hub", "../../multitool");
@@ -58,7 +58,7 @@ const suite<"bare root"> bare_root_suite = [] {
         }
     };
 
-    "the links that it lays there work there"_test = [] {
+    "the links that it makes there work there"_test = [] {
         const BareRoot root;
         for (const std::vector<std::string>& words :
              {std::vector<std::string>{"--install", "/hard"}, {"--install", "-s", "/soft"}}) {

@@ -19,7 +19,7 @@ bool is_workbench(std::string_view name) {
 }  // namespace
 
 const suite<"front"> front_suite = [] {
-    "called with nothing it helps"_test = [] {
+    "without arguments it prints its help"_test = [] {
         const Place place;
         const Outcome alone = place.call("multitool");
         const Outcome help = place.call("multitool", {"--help"});
@@ -34,7 +34,7 @@ const suite<"front"> front_suite = [] {
         }
     };
 
-    "the list is sorted, one name a line"_test = [] {
+    "the list is sorted and has one name per line"_test = [] {
         const Place place;
         const std::vector<std::string> names = support::names_of(place / "multitool");
         expect(std::ranges::is_sorted(names));
@@ -42,7 +42,7 @@ const suite<"front"> front_suite = [] {
         expect(!names.empty());
     };
 
-    "its version is a line"_test = [] {
+    "its version is one line"_test = [] {
         const Place place;
         const Outcome outcome = place.call("multitool", {"--version"});
         expect(outcome.out.starts_with("multitool ") &&
@@ -50,7 +50,7 @@ const suite<"front"> front_suite = [] {
         expect(outcome.status == 0_i && outcome.err.empty());
     };
 
-    "help for every name, asked for in either way"_test = [] {
+    "every name has help, asked for in either way"_test = [] {
         const Place place;
         for (const std::string& name : support::names_of(place / "multitool")) {
             const Outcome before = place.call("multitool", {"--help", name});
@@ -72,7 +72,7 @@ const suite<"front"> front_suite = [] {
         }
     };
 
-    "an option is told by the help of its subcommand"_test = [] {
+    "an option is in the help of its subcommand"_test = [] {
         const Place place;
         for (const std::string name : {"bark", "client499"}) {
             const Outcome help = place.call("multitool", {name, "--help"});
@@ -98,7 +98,7 @@ const suite<"front"> front_suite = [] {
         }
     };
 
-    "an unknown name is told, with a near one if there is one"_test = [] {
+    "an unknown name is reported with a similar one if there is one"_test = [] {
         const Place place;
         struct Case {
             const char* name;
@@ -125,7 +125,7 @@ const suite<"front"> front_suite = [] {
         expect(place.call("multitool", {"--help", "zzzzzzzzzz"}).status == 127_i);
     };
 
-    "a name of any length is told"_test = [] {
+    "an unknown name of any length is reported"_test = [] {
         const Place place;
         const Outcome outcome = place.call("multitool", {std::string(100'000, 'x')});
         expect(outcome.status == 127_i && outcome.err.ends_with(": not found\n"));

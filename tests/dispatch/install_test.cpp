@@ -158,7 +158,7 @@ const suite<"install"> install_suite = [] {
         expect(place.call("multitool", {"--install", "-s", folder}).status == 0_i);
     };
 
-    "what is not ours is not overwritten, and then nothing is laid"_test = [] {
+    "a foreign file is not overwritten, and then no link is made"_test = [] {
         const InstallPlace place;
         support::write_file(place / "bin" / a_name(), "precious");
         const Outcome outcome = place.call("multitool", {"--install", "-s", "bin"});
@@ -175,14 +175,14 @@ const suite<"install"> install_suite = [] {
         expect(place.target(a_name()) == "nowhere");
     };
 
-    "-f replaces it"_test = [] {
+    "-f replaces a foreign file"_test = [] {
         const InstallPlace place;
         support::write_file(place / "bin" / a_name(), "in the way");
         expect(place.call("multitool", {"--install", "-s", "-f", "bin"}).status == 0_i);
         expect(place.target(a_name()) == "../multitool");
     };
 
-    "a folder cannot be replaced, and that is told"_test = [] {
+    "a folder that stands in the way is reported"_test = [] {
         const InstallPlace place;
         fs::create_directory(place / "bin" / a_name());
         const Outcome outcome = place.call("multitool", {"--install", "-s", "-f", "bin"});
@@ -190,7 +190,7 @@ const suite<"install"> install_suite = [] {
             << outcome.err;
     };
 
-    "a folder that is not there is told"_test = [] {
+    "a folder that does not exist is reported"_test = [] {
         const InstallPlace place;
         for (const char* const option : {"--install", "--uninstall"}) {
             const Outcome outcome = place.call("multitool", {option, "nowhere"});

@@ -214,7 +214,7 @@ const suite<"bark saves"> saves_suite = [] {
         }
     };
 
-    "what is no regular file is written directly"_test = [] {
+    "a file that is not regular is written directly"_test = [] {
         const Place place;
         Outcome outcome =
             support::run(place.bark("SAVE/dev/full\nSAVE/dev/null\nSAVE/dev/stdout\n"));

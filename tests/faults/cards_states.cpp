@@ -47,7 +47,7 @@ bool is_player_error(const Outcome& outcome) {
 }  // namespace
 
 const suite<"card hub states"> states_suite = [] {
-    "a signal while the deck is being read"_test = [] {
+    "a signal ends a hub that reads its deck"_test = [] {
         const HubPlace place;
         Process hub(place.hub({"/dev/stdin", "2", "./2310alice", "./2310alice"}));
         // More than a pipe holds: when all of it is taken the hub has begun to read.
@@ -57,7 +57,7 @@ const suite<"card hub states"> states_suite = [] {
         expect(was_signalled(outcome) && outcome.out.empty()) << outcome.err;
     };
 
-    "a signal while a player takes nothing"_test = [] {
+    "a signal ends a hub whose player does not read"_test = [] {
         // A hand of 90 KB does not fit a pipe; the player reads one byte, so the hub is at it.
         const HubPlace place;
         support::write_file(place / "deck", deck_of(60'000));
@@ -68,7 +68,7 @@ const suite<"card hub states"> states_suite = [] {
         expect(was_signalled(outcome)) << outcome.err;
     };
 
-    "a signal while nobody takes the hub's output"_test = [] {
+    "a signal ends a hub whose output is not read"_test = [] {
         // The game prints far more than the pipe holds.
         const HubPlace place;
         support::write_file(place / "deck", deck_of(60'000));
@@ -84,7 +84,7 @@ const suite<"card hub states"> states_suite = [] {
         expect(printed.ends_with('\n')) << "all that was printed comes out, in whole lines";
     };
 
-    "what a player is owed at the end waits until it reads, as long as there is time"_test = [] {
+    "the final messages wait for a player that reads late"_test = [] {
         // The hand of 67 KB does not fit its pipe; it reads once the other player has gone.
         const HubPlace place;
         support::write_file(place / "deck", deck_of(45'000));
@@ -100,7 +100,7 @@ const suite<"card hub states"> states_suite = [] {
         expect(heard == support::read_file(place / "heard0"));
     };
 
-    "what is printed is seen while a player takes nothing"_test = [] {
+    "output is printed while a player does not read"_test = [] {
         // The hand fills the pipe and the hub's buffer but for a few bytes.
         const HubPlace place;
         support::write_file(place / "deck", deck_of(46'412));
@@ -111,7 +111,7 @@ const suite<"card hub states"> states_suite = [] {
         expect(was_signalled(hub.finish()));
     };
 
-    "all that can be started are, and told of the end"_test = [] {
+    "the players that could be started are told of the end"_test = [] {
         const HubPlace place;
         support::write_file(place / "deck", deck_of(6));
         // The hub may be gone from its output before it says anything.
@@ -162,7 +162,7 @@ const suite<"card hub states"> states_suite = [] {
         }
     };
 
-    "an output that takes nothing harms nobody"_test = [] {
+    "an output that cannot be written harms no player"_test = [] {
         const HubPlace place;
         support::write_file(place / "deck", deck_of(4));
         for (const std::string redirection : {">/dev/full", ">&-", "<&- >&- 2>&-", "2>/dev/full"}) {

@@ -170,7 +170,7 @@ const suite<"hubs end"> ends_suite = [] {
         };
     }
 
-    "last words are whole or not said, whatever room there was for them"_test = [] {
+    "a final message is written whole or not at all"_test = [] {
         // The hand fills the pipe and the hub's box up to some bytes; it is read when the first
         // player has gone.
         const Family& family = families[0];
@@ -223,7 +223,7 @@ const suite<"hubs end"> ends_suite = [] {
         expect(support::read_file(place / "started").size() < 200_ul);
     };
 
-    "a config of very many rounds takes no memory for what cannot be"_test = [] {
+    "a config of very many rounds needs no memory for rounds that cannot be played"_test = [] {
         const Place place(families[1], "");
         std::string config;
         for (int i = 0; i < 400'000; ++i) {
@@ -238,7 +238,7 @@ const suite<"hubs end"> ends_suite = [] {
             << outcome.usage.ru_maxrss;
     };
 
-    "a dice player that is out and stays does not hold up the end"_test = [] {
+    "an eliminated dice player that stays does not delay the end"_test = [] {
         // B claims the island, is attacked there until it is out, and hangs; C then thinks for
         // longer than B has.
         const Place place(families[2], "");

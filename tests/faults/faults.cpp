@@ -86,7 +86,7 @@ public:
         "the ending signal at any moment ends the hub as specified"_test = [&] {
             signal_at_random_moments();
         };
-        "no player outlives a hub that is killed"_test = [&] { kill_at_random_moments(); };
+        "no player outlives a killed hub"_test = [&] { kill_at_random_moments(); };
     }
 
 private:
@@ -107,7 +107,16 @@ private:
                std::to_string(misdeed.seat) + ", reply " + std::to_string(misdeed.point);
     }
 
+    // A hub that waits for players without need does so every time, while a busy machine delays a
+    // run now and then. So a game that takes too long is played again, and the last one counts.
     void play(const faults::Misdeed& misdeed) {
+        constexpr int most_tries = 5;
+        for (int tries = 1; !play_once(misdeed, tries == most_tries); ++tries) {
+        }
+    }
+
+    // False if the game took too long and is not the last try: then nothing is judged.
+    bool play_once(const faults::Misdeed& misdeed, bool is_last) {
         Process hub(theatre_.command(misdeed));
         const bool ended = hub.await_end();
         const std::size_t left = faults::children_besides(hub.pid()).size();
@@ -115,11 +124,14 @@ private:
         support::reap_all_children();
 
         const long time_ms = outcome.time.count();
-        const std::string wrong =
-            ended ? family_.judge(misdeed, theatre_.good(), outcome) : "it did not end";
-        const std::string complaints = theatre_.complaints();
         const long most_ms =
             family_.stays(misdeed) || is_sanitized() ? grace_and_margin_ms : grace_ms;
+        const std::string complaints = theatre_.complaints();
+        if (ended && time_ms >= most_ms && !is_last) {
+            return false;
+        }
+        const std::string wrong =
+            ended ? family_.judge(misdeed, theatre_.good(), outcome) : "it did not end";
         const long least_ms = family_.stays(misdeed) ? grace_ms : 0;
         const bool in_time = time_ms >= least_ms && time_ms < most_ms;
         const bool small = is_sanitized() || outcome.usage.ru_maxrss < most_kilobytes;
@@ -131,6 +143,7 @@ private:
         table_.add(misdeed.behaviour->name, misdeed.seat,
                    wrong.empty() && left == 0 && complaints.empty() && in_time && small, time_ms,
                    outcome.usage.ru_maxrss);
+        return true;
     }
 
     // A moment between the start of a good game and a little after its end; of one that takes long,

@@ -52,7 +52,7 @@ bool was_not_started(const Outcome& outcome) {
 }  // namespace
 
 const suite<"naval hub states"> states_suite = [] {
-    "a signal while a file is being read"_test = [] {
+    "a signal ends a hub that reads a file"_test = [] {
         const HubPlace place;
         for (const bool rules : {true, false}) {
             Process hub(rules ? place.hub("/dev/stdin", "config")
@@ -65,7 +65,7 @@ const suite<"naval hub states"> states_suite = [] {
         }
     };
 
-    "a signal while nobody takes the hub's output"_test = [] {
+    "a signal ends a hub whose output is not read"_test = [] {
         const HubPlace place;
         place.write_rounds(400, "2310A,one,2310B,two\n");
         support::write_script(
@@ -77,7 +77,7 @@ const suite<"naval hub states"> states_suite = [] {
         expect(status == "6\n" && outcome.err == "Caught SIGHUP\n") << status << outcome.err;
     };
 
-    "however often it is told to end, all that was printed comes out"_test = [] {
+    "repeated signals do not cut off what was printed"_test = [] {
         const HubPlace place;
         support::write_file(place / "rules", "26 26\n1\n1\n");
         support::write_file(place / "corner", "A26 E\n");
@@ -104,7 +104,7 @@ const suite<"naval hub states"> states_suite = [] {
         }
     };
 
-    "a signal while agents have time to leave ends the hub as ever"_test = [] {
+    "a signal ends a hub that waits for agents to exit"_test = [] {
         const HubPlace place;
         support::write_script(place / "wins",
                               "#!/bin/sh\necho MAP A1,E:C2,N\n"
@@ -118,7 +118,7 @@ const suite<"naval hub states"> states_suite = [] {
         expect(outcome.time < support::Milliseconds(2000));
     };
 
-    "what an agent is owed before its last message is waited for"_test = [] {
+    "messages before an agent's final one are waited for"_test = [] {
         // The pipe has room for two bytes when it wins; it reads when the hub waits for it.
         const HubPlace place;
         support::write_file(place / "rules", "1 1\n1\n1\n");
@@ -159,7 +159,7 @@ const suite<"naval hub states"> states_suite = [] {
         expect(outcome.time < support::Milliseconds(2000));
     };
 
-    "a map that is no plain file fails its round or is read"_test = [] {
+    "a map that is not a regular file is read or fails its round"_test = [] {
         const HubPlace place;
         std::filesystem::create_directory(place / "folder");
         support::write_file(place / "empty", "");
@@ -179,7 +179,7 @@ const suite<"naval hub states"> states_suite = [] {
                0_i);
     };
 
-    "endless files are refused as soon as that is clear"_test = [] {
+    "endless files are refused"_test = [] {
         const HubPlace place;
         expect(support::run(place.hub("/dev/zero", "config")).status == 2_i);
         expect(support::run(place.hub("rules", "/dev/zero")).status == 3_i);
@@ -211,7 +211,7 @@ const suite<"naval hub states"> states_suite = [] {
         }
     };
 
-    "an output that takes nothing harms nobody"_test = [] {
+    "an output that cannot be written harms no player"_test = [] {
         const HubPlace place;
         for (const std::string redirection :
              {">/dev/full", ">&-", "<&- >&- 2>&-", "2>/dev/full", "| :"}) {

@@ -34,7 +34,7 @@ std::string limit_for(const Case& c) {
 }  // namespace
 
 const suite<"options of hubs"> options_suite = [] {
-    "every way a card player can end a game has its name"_test = [] {
+    "every way a card player can end a game is named"_test = [] {
         const Case cases[] = {
             {"no greeting\t5\t0", "exit 3\n",
              "no greeting: ended with status 3; expected the byte @"},
@@ -67,7 +67,7 @@ const suite<"options of hubs"> options_suite = [] {
         }
     };
 
-    "a game for which there is no memory has its name, and nobody to blame"_test = [] {
+    "a game whose allocation failed is named and blames no player"_test = [] {
         if (std::getenv("SANITIZED") != nullptr) {
             return;  // that needs more than any limit would leave it
         }
@@ -80,7 +80,7 @@ const suite<"options of hubs"> options_suite = [] {
         expect(outcome.err == "Player error\nthe game ended early: no memory\n") << outcome.err;
     };
 
-    "who has to follow suit and does not is told the rule"_test = [] {
+    "a player that does not follow suit is told the rule"_test = [] {
         const Place place;
         support::write_file(place / "deck", "4\nC4\nD5\nC6\nD7\n");
         place.write_player("p", "printf @\nread -r h\nread -r r\nread -r p\necho PLAYD7\n");
@@ -92,7 +92,7 @@ const suite<"options of hubs"> options_suite = [] {
             << outcome.err;
     };
 
-    "a program that cannot be started has a reason"_test = [] {
+    "a program that cannot be started is reported with the reason"_test = [] {
         const Place place;
         const Outcome outcome = support::run(
             place.shell("exec ./multitool hub --record record --show deck 2 alice ./none"));
@@ -102,7 +102,7 @@ const suite<"options of hubs"> options_suite = [] {
             << outcome.err;
     };
 
-    "the end by signal has a complete record"_test = [] {
+    "a game ended by a signal has a complete record"_test = [] {
         const Place place;
         place.write_player("p", "printf @\nread -r x\nkill -HUP $PPID\nexec sleep 1000\n");
         const Outcome outcome = support::run(
@@ -114,7 +114,7 @@ const suite<"options of hubs"> options_suite = [] {
         expect(std::ranges::count(events, std::string("left"), &Event::what) == 2);
     };
 
-    "a game that takes too long is ended, and nobody is to blame"_test = [] {
+    "a game that takes too long is ended and blames no player"_test = [] {
         const Place place;
         support::write_file(place / "rolls", "H");
         const Outcome outcome = support::run(place.shell(
@@ -171,25 +171,25 @@ const suite<"options of hubs"> options_suite = [] {
         expect(place.end() == "not started\t4\t0\t0\t0") << place.end();
     };
 
-    "a limit is for the whole answer, and for each anew"_test = [] {
-        // A byte at a time, each in time; then answers that take less than the limit, but not
+    "the limit holds for each whole answer"_test = [] {
+        // Bytes that are each in time but not together; then answers that are each in time but not
         // together.
         const Place place;
         place.write_player(
             "drips", std::string(greets) + "for c in P L A Y C 4; do sleep 0.1; printf $c; done\n");
         place.write_player("thinks",
-                           "printf @\nread -r h\nread -r r\nsleep 0.8\necho PLAYC4\n"
-                           "read -r x\nread -r r\nread -r x\nsleep 0.8\necho PLAYD5\n"
+                           "printf @\nread -r h\nread -r r\nsleep 1.6\necho PLAYC4\n"
+                           "read -r x\nread -r r\nread -r x\nsleep 1.6\necho PLAYD5\n"
                            "cat >/dev/null\n");
         const Outcome drips =
             support::run(place.shell("exec ./multitool hub --limit 0.3 deck 2 ./drips alice"));
         expect(drips.status == 10_i && drips.err == "Player too slow\n") << drips.err;
         const Outcome thinks =
-            support::run(place.shell("exec ./multitool hub --limit 1500ms deck 2 ./thinks alice"));
+            support::run(place.shell("exec ./multitool hub --limit 3s deck 2 ./thinks alice"));
         expect(thinks.status == 0_i && thinks.err.empty()) << thinks.err;
     };
 
-    "the record of a game tells all of it"_test = [] {
+    "the record of a game is complete"_test = [] {
         const Place place;
         support::write_file(place / "deck", "2\nC4\nC5\n");
         const Outcome outcome = support::run(
@@ -229,7 +229,7 @@ const suite<"options of hubs"> options_suite = [] {
         expect(is_same) << support::read_file(place / "record");
     };
 
-    "a record takes the place of an old one, whatever that was"_test = [] {
+    "a record replaces whatever file had its name"_test = [] {
         const Place place;
         const auto recorded = [&](const std::string& before) {
             support::write_file(place / "record", before);
@@ -243,7 +243,7 @@ const suite<"options of hubs"> options_suite = [] {
         expect(recorded(std::string(100'000, 'x')) == fresh);
     };
 
-    "any bytes are exact in a record, and long lines come in parts"_test = [] {
+    "a record keeps all bytes exactly and splits long lines"_test = [] {
         const Place place;
         support::write_file(place / "deck", faults::deck_of(6000));
         place.write_player("p",
@@ -263,7 +263,7 @@ const suite<"options of hubs"> options_suite = [] {
         expect(said == "a\\001\\\\\\tb\\377") << said;
     };
 
-    "a record that cannot be written is told of"_test = [] {
+    "a record that cannot be written is reported"_test = [] {
         const Place place;
         const Outcome refused =
             support::run(place.shell("exec ./multitool hub --record no/such deck 2 alice alice"));
@@ -275,7 +275,7 @@ const suite<"options of hubs"> options_suite = [] {
         expect(full.err == "multitool: /dev/full: the record is not complete\n") << full.err;
     };
 
-    "what players say on stderr is kept, each line after its seat, but no flood"_test = [] {
+    "the stderr of players is kept line by line up to a limit"_test = [] {
         const Place place;
         place.write_player("p",
                            "echo hello >&2\nprintf 'no newline' >&2\nexec ./2310alice \"$@\" "
@@ -295,7 +295,7 @@ const suite<"options of hubs"> options_suite = [] {
                std::string::npos);
     };
 
-    "options are the subcommand's alone, and stand before the operands"_test = [] {
+    "only a subcommand has options, and they stand before the operands"_test = [] {
         const Place place;
         const Outcome own_name =
             support::run(place.shell("exec ./2310hub --show deck 2 alice alice"));

@@ -25,7 +25,7 @@ std::string script(const std::string& body) { return "#!/bin/sh\n" + body; }
 }  // namespace
 
 const suite<"hubs are prompt"> prompt_suite = [] {
-    "a card player that thinks keeps nobody from NEWROUND"_test = [] {
+    "a card player that thinks delays no NEWROUND"_test = [] {
         const faults::HubPlace place;
         support::write_file(place / "deck", "2\nC4\nC5\n");
         support::write_script(place / "thinks", script(std::string("printf @\nset NEWROUND0\n") +
@@ -39,7 +39,7 @@ const suite<"hubs are prompt"> prompt_suite = [] {
         expect(outcome.status == 0_i && outcome.out.ends_with("0:0 1:1\n")) << outcome.err;
     };
 
-    "a card player that thinks keeps nobody from PLAYED"_test = [] {
+    "a card player that thinks delays no PLAYED"_test = [] {
         const faults::HubPlace place;
         support::write_file(place / "deck", "3\nC4\nC5\nC6\n");
         support::write_script(place / "thinks", script(std::string("printf @\nset PLAYED0,C4\n") +
@@ -54,7 +54,7 @@ const suite<"hubs are prompt"> prompt_suite = [] {
         expect(outcome.status == 0_i && outcome.out.ends_with("0:0 1:0 2:1\n")) << outcome.err;
     };
 
-    "an agent that thinks keeps the other from nothing"_test = [] {
+    "an agent that thinks delays no message to the other"_test = [] {
         const faults::HubPlace place(support::Edition::naval);
         support::write_file(place / "rules", "2 1\n1\n1\n");
         support::write_file(place / "config", "./notes,m,./thinks,m\n");
@@ -74,7 +74,7 @@ const suite<"hubs are prompt"> prompt_suite = [] {
             << outcome.err;
     };
 
-    "an agent that drips keeps the other from nothing"_test = [] {
+    "an agent that writes byte by byte delays no message to the other"_test = [] {
         const faults::HubPlace place(support::Edition::naval);
         support::write_file(place / "rules", "2 1\n1\n1\n");
         support::write_file(place / "config", "./notes,m,./drips,m\n");
@@ -94,7 +94,7 @@ const suite<"hubs are prompt"> prompt_suite = [] {
             << outcome.err;
     };
 
-    "a dice player that thinks keeps nobody from the last turn"_test = [] {
+    "a dice player that thinks delays no message of the last turn"_test = [] {
         const faults::HubPlace place;
         support::write_file(place / "rolls", "333333");
         support::write_script(

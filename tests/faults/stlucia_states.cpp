@@ -31,7 +31,7 @@ public:
 }  // namespace
 
 const suite<"dice hub states"> states_suite = [] {
-    "what a player is owed at the end waits until it reads, as long as there is time"_test = [] {
+    "the final messages wait for a player that reads late"_test = [] {
         // It has all its answers ready and begins to read when the other has gone. By then its pipe
         // is full, though not with as many bytes as it can hold.
         const HubPlace place;
@@ -54,7 +54,7 @@ const suite<"dice hub states"> states_suite = [] {
         }
     };
 
-    "however often it is told to end, all that it has to say comes out"_test = [] {
+    "repeated signals do not cut the output off"_test = [] {
         const HubPlace place;
         place.write_rolls(1, "");
         const faults::SlowReader reader(place / "err");

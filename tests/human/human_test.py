@@ -1,14 +1,14 @@
-"""human_test.py MULTITOOL DATA_FOLDER FAMILIES
+"""human_test.py MULTITOOL SOURCES FAMILIES
 
 A person in a seat of each hub, through a pseudo-terminal: whole games, and what is shown in them.
 """
 import os
 import random
 import re
-import sys
 import unittest
 
-from terminal import DATA, FAMILIES, PLAIN, RICH, HumanTest, plain
+from person import PLAIN, RICH, HumanTest, plain
+import testing
 
 
 def cards_in(screen):
@@ -24,7 +24,7 @@ def cards_in(screen):
     return cards
 
 
-@unittest.skipUnless('cards' in FAMILIES, 'not built')
+@unittest.skipUnless('cards' in testing.FAMILIES, 'not built')
 class Cards(HumanTest):
     def deck(self, cards, seed):
         choice = random.Random(seed)
@@ -226,11 +226,11 @@ class Cards(HumanTest):
         self.assertEqual(terminal.status(), 0, self.out())
 
 
-@unittest.skipUnless('naval' in FAMILIES, 'not built')
+@unittest.skipUnless('naval' in testing.FAMILIES, 'not built')
 class Naval(HumanTest):
     def fleet(self, mine='west.map', order='human,{},2310A,east.map\n'):
         for name in ('west.map', 'east.map', 'duel.rules'):
-            self.file(name, (DATA / 'naval' / name).read_text())
+            self.file(name, (testing.DATA / 'naval' / name).read_text())
         self.file('config', order.format(mine))
 
     def test_whole_games_are_never_against_the_rules(self):
@@ -304,7 +304,7 @@ class Naval(HumanTest):
         self.assertIn('Your map does not fit the rules', terminal.screen)
 
 
-@unittest.skipUnless('stlucia' in FAMILIES, 'not built')
+@unittest.skipUnless('stlucia' in testing.FAMILIES, 'not built')
 class Dice(HumanTest):
     def play(self, terminal, seed):
         choice = random.Random(seed)
@@ -379,5 +379,4 @@ class Dice(HumanTest):
         self.assertIn('They stay: you have rolled three times.', terminal.screen)
 
 
-if __name__ == '__main__':
-    unittest.main(argv=[sys.argv[0]])
+testing.main()

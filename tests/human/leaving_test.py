@@ -1,4 +1,4 @@
-"""leaving_test.py MULTITOOL DATA_FOLDER FAMILIES
+"""leaving_test.py MULTITOOL SOURCES FAMILIES
 
 Every way that a person leaves a game, or cannot even begin one.
 """
@@ -6,34 +6,34 @@ import os
 import pathlib
 import signal
 import subprocess
-import sys
 import time
 import unittest
 
-from terminal import DATA, FAMILIES, MULTITOOL, SECONDS, HumanTest
+from person import HumanTest
+import testing
 
 
 class Leaving(HumanTest):
-    """Who leaves has gone, whatever way, and leaves nobody behind."""
+    """A person who leaves in any way is gone, and leaves no process behind."""
 
     def games(self):
         """How to start a game, and how its hub ends when a player goes: status, what it says."""
-        if 'cards' in FAMILIES:
+        if 'cards' in testing.FAMILIES:
             self.file('a.deck', '4\nS1\nS2\nS3\nS4\n')
             yield ['hub', 'a.deck', '2', 'human', 'alice'], 6, 'Player EOF'
-        if 'naval' in FAMILIES:
+        if 'naval' in testing.FAMILIES:
             for name in ('west.map', 'duel.rules'):
-                self.file(name, (DATA / 'naval' / name).read_text())
+                self.file(name, (testing.DATA / 'naval' / name).read_text())
             self.file('config', 'human,west.map,2310A,west.map\n')
             yield ['hub', 'duel.rules', 'config'], 5, 'Communications error'
-        if 'stlucia' in FAMILIES:
+        if 'stlucia' in testing.FAMILIES:
             self.file('a.rolls', '123HAP\n')
             yield ['stlucia', 'a.rolls', '15', 'human', 'eait'], 6, 'Player quit'
 
     def gone(self, terminal):
-        """Nobody of its session is left."""
+        """Whether no process of its session is left."""
         session = terminal.process.pid
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + testing.TIMEOUT
         while True:
             left = []
             for stat in pathlib.Path('/proc').glob('[0-9]*/stat'):
@@ -68,10 +68,10 @@ class Leaving(HumanTest):
                 self.assertTrue(self.gone(terminal))
 
     def test_an_interrupt_ends_the_line(self):
-        # Alone, as a hub that is interrupted may be quicker to end everybody.
+        # Only the person: an interrupted hub may kill all players first.
         for family, operands, told in (('cards', '2 0 2 1', 'HAND1,S1\nNEWROUND0\n'),
                                        ('stlucia', '2 A', 'turn 123HAP\n')):
-            if family not in FAMILIES:
+            if family not in testing.FAMILIES:
                 continue
             terminal = self.start('human', *operands.split(), stdin=subprocess.PIPE)
             terminal.process.stdin.write(told.encode())
@@ -88,13 +88,13 @@ class Leaving(HumanTest):
                 terminal.question()
                 os.close(terminal.person)
                 terminal.person = os.open('/dev/null', os.O_RDWR)
-                self.assertNotEqual(terminal.process.wait(timeout=SECONDS), 0)
+                self.assertNotEqual(terminal.process.wait(timeout=testing.TIMEOUT), 0)
                 self.assertTrue(self.gone(terminal))
 
-    def test_the_terminal_is_closed_and_nobody_is_told(self):
+    def test_the_terminal_is_closed_without_a_signal(self):
         for words, operands, told in (('cards', '2 0 2 1', 'HAND1,S1\nNEWROUND0\n'),
                                       ('stlucia', '2 A', 'turn 123HAP\n')):
-            if words not in FAMILIES:
+            if words not in testing.FAMILIES:
                 continue
             terminal = self.start('human', *operands.split(), stdin=subprocess.PIPE, ignore_hangup=True)
             terminal.process.stdin.write(told.encode())
@@ -102,11 +102,11 @@ class Leaving(HumanTest):
             terminal.question()
             os.close(terminal.person)
             terminal.person = os.open('/dev/null', os.O_RDWR)
-            self.assertEqual(terminal.process.wait(timeout=SECONDS), 0)
+            self.assertEqual(terminal.process.wait(timeout=testing.TIMEOUT), 0)
 
     def test_the_hub_goes(self):
         for family, operands, told, status in (('cards', '2 1 2 1', 'HAND1,S1\n', 7), ('stlucia', '2 B', '', 4)):
-            if family not in FAMILIES:
+            if family not in testing.FAMILIES:
                 continue
             terminal = self.start('human', *operands.split(), stdin=subprocess.PIPE)
             terminal.process.stdin.write(told.encode())
@@ -116,7 +116,7 @@ class Leaving(HumanTest):
 
     def test_a_hub_that_makes_no_sense(self):
         for family, operands, status in (('cards', '2 1 2 1', 6), ('stlucia', '2 B', 5)):
-            if family not in FAMILIES:
+            if family not in testing.FAMILIES:
                 continue
             terminal = self.start('human', *operands.split(), stdin=subprocess.PIPE)
             terminal.process.stdin.write(b'\x1b[2Jhello\n')
@@ -128,17 +128,17 @@ class Leaving(HumanTest):
 
 class WithoutTerminal(HumanTest):
     def run_tool(self, *words):
-        return subprocess.run([MULTITOOL, *words], cwd=self.folder, capture_output=True, text=True,
-                              timeout=SECONDS, stdin=subprocess.DEVNULL, start_new_session=True)
+        return subprocess.run([testing.MULTITOOL, *words], cwd=self.folder, capture_output=True, text=True,
+                              timeout=testing.TIMEOUT, stdin=subprocess.DEVNULL, start_new_session=True)
 
     def test_it_says_so(self):
         for family, operands in (('cards', '2 0 2 1'), ('naval', '1 a.map 1'), ('stlucia', '2 A')):
-            if family in FAMILIES:
+            if family in testing.FAMILIES:
                 run = self.run_tool('human', *operands.split())
                 self.assertEqual((run.returncode, run.stdout, run.stderr),
                                  (1, '', 'human: there is no terminal to play on\n'))
 
-    @unittest.skipUnless('cards' in FAMILIES, 'not built')
+    @unittest.skipUnless('cards' in testing.FAMILIES, 'not built')
     def test_the_hub_can_tell(self):
         self.file('a.deck', '2\nS1\nS2\n')
         run = self.run_tool('hub', '--show', '--stderr', 'err', 'a.deck', '2', 'human', 'alice')
@@ -152,5 +152,4 @@ class WithoutTerminal(HumanTest):
         self.assertIn('multitool hub deck 2 human alice', run.stderr)
 
 
-if __name__ == '__main__':
-    unittest.main(argv=[sys.argv[0]])
+testing.main()

@@ -252,7 +252,7 @@ def shortage():
     assert 'signal' not in err, err
     pathlib.Path('full').mkdir()
     pathlib.Path('full/game-2.record').symlink_to('/dev/full')
-    status, out, err = run([*CARDS, '--deals', 5, '--record', 'full', 'alice', 'bob'])
+    status, out, err = run([*CARDS, '--deals', 5, '--jobs', 1, '--record', 'full', 'alice', 'bob'])
     assert status == 2 and 'full/game-2.record: the record is not complete' in err and b'2 games' in out, (status, out, err)
 
 

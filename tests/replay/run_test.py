@@ -1,4 +1,4 @@
-"""run_test.py MULTITOOL DATA_FOLDER FAMILIES
+"""run_test.py MULTITOOL SOURCES FAMILIES
 
 Players are run through records again, whatever they do then.
 """
@@ -10,7 +10,8 @@ import sys
 import time
 import unittest
 
-from place import DATA, FAMILIES, GAME, MULTITOOL, SECONDS, Replay
+from replaying import GAME, Replay
+import testing
 
 # Leads its highest card and follows with its lowest. With a fault: it does not follow suit where it has
 # three cards to do so.
@@ -94,11 +95,11 @@ class RunAgain(Replay):
                          'seat 0: 4 answers, all the same\n')
 
     def test_a_planted_fault_is_found(self):
-        if 'cards' not in FAMILIES:
+        if 'cards' not in testing.FAMILIES:
             self.skipTest('there is no card hub')
         self.file('good', PLAYER, 0o755)
         self.file('faulty', PLAYER.replace('FAULTY = False', 'FAULTY = True'), 0o755)
-        game = self.run_tool('cardhub', '--record', 'py.rec', str(DATA / 'decks/twenty.deck'), '2', 'alice', './good')
+        game = self.run_tool('cardhub', '--record', 'py.rec', testing.DATA / 'cards/twenty.deck', '2', 'alice', './good')
         self.assertEqual(game.returncode, 0, game)
         self.assertIn('all the same', self.replay('py.rec', '--seat', '1', './good').stdout)
         lines = self.replay('py.rec', '--seat', '1', './faulty', status=1).stdout.splitlines()
@@ -213,11 +214,11 @@ class BadPrograms(Replay):
 class Signals(Replay):
     def started(self, *words):
         self.script('slow', 'echo $$ > pid.new; mv pid.new pid; printf @; exec sleep 1000\n')
-        run = subprocess.Popen([MULTITOOL, 'replay', 'game.rec', '--seat', '0', *words, './slow'],
+        run = subprocess.Popen([testing.MULTITOOL, 'replay', 'game.rec', '--seat', '0', *words, './slow'],
                                cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                stdin=subprocess.DEVNULL)
         self.addCleanup(run.kill)
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + testing.TIMEOUT
         while not (self.folder / 'pid').exists() and time.monotonic() < until:
             time.sleep(0.01)
         return run, int((self.folder / 'pid').read_text())
@@ -227,7 +228,7 @@ class Signals(Replay):
             (self.folder / 'pid').unlink(missing_ok=True)
             run, pid = self.started()
             run.send_signal(number)
-            run.communicate(timeout=SECONDS)
+            run.communicate(timeout=testing.TIMEOUT)
             self.assertEqual(run.returncode, status)
             self.assertFalse(pathlib.Path(f'/proc/{pid}').exists())
 
@@ -237,7 +238,7 @@ class Signals(Replay):
         with self.assertRaises(subprocess.TimeoutExpired):
             run.wait(timeout=0.3)
         os.kill(pid, signal.SIGKILL)
-        out, _ = run.communicate(timeout=SECONDS)
+        out, _ = run.communicate(timeout=testing.TIMEOUT)
         self.assertEqual(run.returncode, 1)
         self.assertIn('it ended with signal 9 (Killed)', out)
 
@@ -259,46 +260,45 @@ class OurPlayers(Replay):
         self.assertTrue(self.replay('our.rec').stdout)
         return run
 
-    @unittest.skipUnless('cards' in FAMILIES, 'not built')
+    @unittest.skipUnless('cards' in testing.FAMILIES, 'not built')
     def test_cards(self):
         players = ['alice', 'bob', 'alice']
-        self.record('cardhub', '--record', 'our.rec', str(DATA / 'decks/twenty.deck'), '2', *players)
+        self.record('cardhub', '--record', 'our.rec', str(testing.DATA / 'cards/twenty.deck'), '2', *players)
         self.all_the_same(players)
         self.replay('our.rec', '--seat', '0', 'bob', status=1)
 
-    @unittest.skipUnless('stlucia' in FAMILIES, 'not built')
+    @unittest.skipUnless('stlucia' in testing.FAMILIES, 'not built')
     def test_dice(self):
         players = ['eait', 'science', 'HABS', 'mabs']
-        self.record('stlucia', '--record', 'our.rec', str(DATA / 'stlucia/demo.rolls'), '15', *players)
+        self.record('stlucia', '--record', 'our.rec', str(testing.DATA / 'stlucia/demo.rolls'), '15', *players)
         self.all_the_same(players)
 
-    @unittest.skipUnless('naval' in FAMILIES, 'not built')
+    @unittest.skipUnless('naval' in testing.FAMILIES, 'not built')
     def test_naval_with_maps_that_are_gone_or_changed(self):
         for name in ('west', 'east'):
-            self.file(f'{name}.map', (DATA / f'naval/{name}.map').read_text())
+            self.file(f'{name}.map', (testing.DATA / f'naval/{name}.map').read_text())
         self.file('config', '2310A,west.map,2310B,east.map\n2310B,west.map,2310B,west.map\n')
-        self.record('navalhub', '--record', 'our.rec', str(DATA / 'naval/duel.rules'), 'config')
+        self.record('navalhub', '--record', 'our.rec', str(testing.DATA / 'naval/duel.rules'), 'config')
         players = ['2310A', '2310B', '2310B', '2310B']
         self.assertEqual(self.all_the_same(players).stderr, '')
         (self.folder / 'west.map').unlink()
         self.file('east.map', 'A1 N\n')
         (self.folder / 'tmp').mkdir()
         environment = {**os.environ, 'TMPDIR': str(self.folder / 'tmp')}
-        run = self.replay('our.rec', '--seat', '0', '2310A', environment=environment)
+        run = self.replay('our.rec', '--seat', '0', '2310A', env=environment)
         self.assertEqual(run.stderr, 'multitool: west.map: cannot be read; the program gets the map of the record '
                                      'instead\n')
-        run = self.replay('our.rec', '--seat', '1', '2310B', environment=environment)
+        run = self.replay('our.rec', '--seat', '1', '2310B', env=environment)
         self.assertEqual(run.stderr, 'multitool: east.map: has changed; the program gets the map of the record '
                                      'instead\n')
         self.assertEqual(list((self.folder / 'tmp').iterdir()), [], 'nothing is left')
         for folder, why in ('/nonexistent', 'No such file or directory'), ('/x' * 3000, 'File name too long'):
             environment['TMPDIR'] = folder
             for seat, player in ('0', '2310A'), ('1', '2310B'):
-                run = self.replay('our.rec', '--seat', seat, player, environment=environment, status=2)
+                run = self.replay('our.rec', '--seat', seat, player, env=environment, status=2)
                 self.assertEqual(run.stderr, f'multitool: the map cannot be laid out: {why}\n')
         # What is given is taken as it is.
         self.replay('our.rec', '--seat', '1', '2310B', '2', 'none.map', '2', status=1)
 
 
-if __name__ == '__main__':
-    unittest.main(argv=[sys.argv[0]])
+testing.main()

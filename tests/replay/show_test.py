@@ -1,14 +1,13 @@
-"""show_test.py MULTITOOL DATA_FOLDER FAMILIES
+"""show_test.py MULTITOOL SOURCES FAMILIES
 
 Records are shown to people.
 """
 import os
 import pty
 import subprocess
-import sys
-import unittest
 
-from place import GAME, MULTITOOL, SECONDS, Replay
+from replaying import GAME, Replay
+import testing
 
 SHOWN = '''\
  0.000000  hub        game     cards 1
@@ -121,8 +120,8 @@ class Shown(Replay):
         self.assertIn('--seat', self.complaint('game.rec', '--seat', 'x'))
 
     def test_a_pipe_is_read_as_well(self):
-        run = subprocess.run([MULTITOOL, 'replay', '/dev/stdin'], input=GAME, capture_output=True, text=True,
-                             timeout=SECONDS)
+        run = subprocess.run([testing.MULTITOOL, 'replay', '/dev/stdin'], input=GAME, capture_output=True, text=True,
+                             timeout=testing.TIMEOUT)
         self.assertEqual(run.stdout, SHOWN)
 
     def on_terminal(self, **changes):
@@ -130,7 +129,7 @@ class Shown(Replay):
         environment = {**os.environ, 'TERM': 'xterm', **changes}
         if 'NO_COLOR' not in changes:
             environment.pop('NO_COLOR', None)
-        with subprocess.Popen([MULTITOOL, 'replay', 'game.rec'], cwd=self.folder, stdout=theirs,
+        with subprocess.Popen([testing.MULTITOOL, 'replay', 'game.rec'], cwd=self.folder, stdout=theirs,
                               env=environment):
             os.close(theirs)
             text = b''
@@ -152,5 +151,4 @@ class Shown(Replay):
         self.assertEqual(self.on_terminal(TERM='dumb'), SHOWN)
 
 
-if __name__ == '__main__':
-    unittest.main(argv=[sys.argv[0]])
+testing.main()

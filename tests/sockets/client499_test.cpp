@@ -118,7 +118,7 @@ const suite<"client499"> client_suite = [] {
         }
     };
 
-    "a server that goes breaks the protocol, and half a line is none"_test = [] {
+    "a server that closes breaks the protocol, and half a line does not count"_test = [] {
         expect_end(play(""), 6, protocol_error, "");
         expect_end(play("MHi\n"), 6, protocol_error, "Info: Hi\n");
         expect_end(play("MHi\nMmore"), 6, protocol_error, "Info: Hi\n");
@@ -126,7 +126,7 @@ const suite<"client499"> client_suite = [] {
         expect_end(play("MHi\nM" + std::string(100'000, 'x')), 6, protocol_error, "Info: Hi\n");
     };
 
-    "a line without end that is no info is not waited for"_test = [] {
+    "a line without end that is not an info is not waited for"_test = [] {
         const Listener listener;
         Process process(client(listener, ""));
         const Connection server = listener.accept();
@@ -168,7 +168,7 @@ const suite<"client499"> client_suite = [] {
                    "Info: Hi\nS: A A A A A A A A A A A A A\nC:\nD:\nH:\n");
     };
 
-    "a user who has no more to say quits at the prompt"_test = [] {
+    "the end of input quits at the prompt"_test = [] {
         constexpr std::string_view quit = "User Quit.\n";
         expect_end(play("MHi\n" + hand + "B\nO\n"), 7, quit, "Info: Hi\n" + shown + "Bid> ");
         expect_end(play("MHi\n" + hand + "B4H\nO\n", "xx\n"), 7, quit,
@@ -199,7 +199,7 @@ const suite<"client499"> client_suite = [] {
         expect(process.finish().status == 7);
     };
 
-    "who cannot be shown anything does not play on"_test = [] {
+    "a client that cannot print ends the game"_test = [] {
         const Listener listener;
         // In one line, in many, and with a question that would wait for the user.
         for (const std::string& text :
@@ -221,7 +221,7 @@ const suite<"client499"> client_suite = [] {
         }
     };
 
-    "a server that is gone when an answer is sent breaks the protocol"_test = [] {
+    "a server that closed before an answer breaks the protocol"_test = [] {
         const Listener listener;
         support::Command command = client(listener, "4H\n");
         Process process(command);

@@ -38,7 +38,7 @@ bool serves_a_game(const ServerPlace& place) {
 }  // namespace
 
 const suite<"serv499 faults"> faults_suite = [] {
-    "whoever leaves at any question ends the game for the others"_test = [] {
+    "a client that leaves at any question ends the game for the others"_test = [] {
         const ServerPlace place;
         const std::size_t descriptors = place.open_descriptors();
         const std::vector<Four::Answer> answers = Four::answers();
@@ -85,7 +85,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         }
     };
 
-    "who leaves before the second newline takes no place"_test = [] {
+    "a client that leaves before the second newline takes no place"_test = [] {
         const ServerPlace place;
         const std::size_t descriptors = place.open_descriptors();
         for (const std::string_view text : {"", "x", "x\n", "x\ngame"}) {
@@ -101,7 +101,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(four[3].hear_until("\nH").ends_with("MTeam1: ann, cyd\nMTeam2: bob, dee\nH"));
     };
 
-    "only the one whose answer is needed is missed"_test = [] {
+    "only a client whose answer is needed is missed"_test = [] {
         const ServerPlace place;
         Four four(place, "game");
         four[0].hear_until("\nB\n");
@@ -164,7 +164,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(company[0].hear_all().ends_with("Ma disconnected early\nO\n"));
     };
 
-    "silent connections cost nothing but their descriptors"_test = [] {
+    "silent connections cost only their descriptors"_test = [] {
         const ServerPlace place;
         const long before = place.memory_kib();
         std::vector<Connection> silent;
@@ -181,7 +181,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(place.clock_ticks() - ticks <= 1_l);
     };
 
-    "full of people it waits without spinning, and goes on when some have left"_test = [] {
+    "a full server waits without spinning, and goes on when clients leave"_test = [] {
         const ServerPlace place({.shell_before = "ulimit -n 32; "});
         std::vector<Connection> clients;
         for (int i = 0; i < 60; ++i) {
@@ -203,7 +203,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(serves_a_game(place));
     };
 
-    "tables at which everybody has left make room"_test = [] {
+    "tables that all clients have left make room"_test = [] {
         const ServerPlace place({.shell_before = "ulimit -n 64; "});
         for (int i = 0; i < 100; ++i) {
             Connection client = place.join("a", "game" + std::to_string(i));
@@ -212,7 +212,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(serves_a_game(place));
     };
 
-    "a table with somebody still there keeps its places"_test = [] {
+    "a table with a client left keeps its places"_test = [] {
         const ServerPlace place({.shell_before = "ulimit -n 32; "});
         place.join("a", "kept").hear(4);
         Connection there = place.join("b", "kept");
@@ -229,7 +229,7 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(there.hear_all().ends_with("Ma disconnected early\nO\n"));
     };
 
-    "who has been silent longest without naming a game makes room"_test = [] {
+    "the client that has been silent longest without naming a game makes room"_test = [] {
         const ServerPlace place({.shell_before = "ulimit -n 32; "});
         constexpr std::size_t own = 5;  // the standard ones, the listener, what it waits with
         constexpr std::size_t room = 32 - own;
@@ -254,14 +254,14 @@ const suite<"serv499 faults"> faults_suite = [] {
         expect(serves_a_game(place));
     };
 
-    "who vanishes without a word is noticed after a while"_test = [] {
+    "a client whose machine vanishes is noticed after a while"_test = [] {
         const ServerPlace place;
         Connection client = place.connect();
         client.hear(4);
         expect(place.probes_within(60));
     };
 
-    "where no thread can be had the players are dropped, and the server stays"_test = [] {
+    "if no thread can be started the players are dropped and the server stays"_test = [] {
         if (sockets::is_sanitized()) {
             return;  // it takes the address space that is to be withheld
         }

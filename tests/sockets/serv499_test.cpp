@@ -28,7 +28,7 @@ void expect_streams(Four& four, const std::array<std::string, 4>& wanted) {
 }  // namespace
 
 const suite<"serv499"> server_suite = [] {
-    "a game is what everybody should hear, to the byte"_test = [] {
+    "all clients of a game hear what they should, to the byte"_test = [] {
         const ServerPlace place;
         Four four(place, "game");
         four.answer(0, whole_game);
@@ -98,7 +98,7 @@ const suite<"serv499"> server_suite = [] {
         expect(greeted.hear_until("\n") == "M%s%s%n %d\n");
     };
 
-    "the greeting may be empty, and longer than anybody reads at once"_test = [] {
+    "the greeting may be empty or longer than a read"_test = [] {
         const ServerPlace brief({.greeting = ""});
         expect(brief.connect().hear_until("\n") == "M\n");
         const std::string text(100'000, 'g');
@@ -141,7 +141,7 @@ const suite<"serv499"> server_suite = [] {
         expect(long_game.ended());
     };
 
-    "bad lines are asked for again, and only the one who is asked hears it"_test = [] {
+    "bad lines are asked for again, and only that client is told"_test = [] {
         const ServerPlace place;
         Four four(place, "game");
         const std::string begin = Four::streams(0, false)[0];

@@ -74,7 +74,7 @@ const suite<"bark at a terminal"> terminal_suite = [] {
         expect(session.exit_status() == 0_i);
     };
 
-    "through a pipe, too, the prompt is there before more has to be typed"_test = [] {
+    "through a pipe the prompt comes before more input is needed"_test = [] {
         const Place place;
         support::Process game({.program = "./bark",
                                .argv = {"./bark", "d", "3", "3", "h", "h"},
@@ -88,7 +88,7 @@ const suite<"bark at a terminal"> terminal_suite = [] {
         expect(game.wait_until_out_has("Move? Move? 1A....\n1B....\n......\n"));
     };
 
-    "what a game did not need of a file is there for the next program"_test = [] {
+    "input that a game did not need is left for the next program"_test = [] {
         const Place place;
         support::write_file(place / "moves", "1 1 1\n1 1 2\n1 1 3\nand so on\n");
         const support::Outcome outcome =
@@ -160,7 +160,7 @@ const suite<"bark at a terminal"> terminal_suite = [] {
         expect(session.screen().ends_with("Player 1=1 Player 2=1\r\nNobody wins.\r\n"));
     };
 
-    "with comfort help is to be had, and one may quit"_test = [] {
+    "with comfort there is help, and the user may quit"_test = [] {
         const Place place;
         Session session(place.path(),
                         {"./multitool", "bark", "--comfort", "--", "d", "3", "3", "h", "a"});

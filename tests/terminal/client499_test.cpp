@@ -28,7 +28,7 @@ public:
 }  // namespace
 
 const suite<"client499 at a terminal"> terminal_suite = [] {
-    "nothing that others write drives the terminal"_test = [] {
+    "nothing that other players write controls the terminal"_test = [] {
         const Place place;
         const Listener listener;
         Session session(place.path(),
@@ -44,7 +44,7 @@ const suite<"client499 at a terminal"> terminal_suite = [] {
             << support::shown(session.screen());
     };
 
-    "with comfort one is told how things stand, and why an answer is refused"_test = [] {
+    "with comfort the user is told the state of the game and why an answer is refused"_test = [] {
         const Place place;
         const Listener listener;
         Session session(place.path(), {"./multitool", "client499", "--comfort", "Ann", "game",

@@ -1,4 +1,6 @@
-"""size.py EXECUTABLE MAP NM STRIP START SOURCE_FOLDER EMPTY EMPTY_ARGPARSE LIMIT
+"""size.py EXECUTABLE MAP NM STRIP START SOURCE_FOLDER EMPTY EMPTY_ARGPARSE PARTS
+
+PARTS is "everything" or "without the workbench".
 
 What is in the stripped executable, by bytes, and what a start of each program costs in memory.
 
@@ -15,6 +17,9 @@ import sys
 import tempfile
 
 import linker_map
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / 'data'))
+import packing
 
 LAYERS = ['core', 'sys', 'game', 'hub']
 FRONT = ['cli', 'argparse', 'std']
@@ -137,11 +142,12 @@ def print_starts(executable, start, floors):
         show(name, executable, name)
 
 
-def main(executable, map_file, nm, strip, start, source, empty, empty_argparse, limit):
+def main(executable, map_file, nm, strip, start, source, empty, empty_argparse, parts):
+    limit = {'everything': packing.MOST_BYTES, 'without the workbench': packing.MOST_BYTES_WITHOUT_WORKBENCH}[parts]
     families = sorted(path.name for path in (pathlib.Path(source) / 'src/games').iterdir())
     fits = print_sizes(executable, map_file, nm, strip, families,
                        [('to compare: an empty program', empty),
-                        ('to compare: empty, with argparse', empty_argparse)], int(limit))
+                        ('to compare: empty, with argparse', empty_argparse)], limit)
     print()
     print_starts(executable, start, [('empty', empty), ('empty, with argparse', empty_argparse)])
     return 0 if fits else 1

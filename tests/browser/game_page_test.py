@@ -1,16 +1,16 @@
-#!/usr/bin/env python3
-"""game_page.py MULTITOOL SOURCES: what `multitool report` makes of records, seen by a browser: every step of a
-game of each family, by keys, buttons, slider and address.
+"""game_page_test.py MULTITOOL SOURCES FAMILIES
+
+The pages that `multitool report` makes of records, seen by a browser: every step of a game of each family,
+by keys, buttons, slider and address.
 """
 import os
 import pathlib
 import re
 import subprocess
-import sys
 import time
 
-sys.dont_write_bytecode = True
-import page_test
+from page import PageTest
+import testing
 
 # What is to be seen at each step, walked through by the key for the next one.
 WALK = """(view => {
@@ -59,40 +59,36 @@ def unescaped(text):
                   {"t": "\t", "n": "\n", "r": "\r"}.get(match[1], match[1]), text)
 
 
-class Test(page_test.PageTest):
-    def __init__(self, multitool, sources, folder, page):
-        super().__init__(multitool, folder, page)
-        self.sources = sources
-
+class GamePage(PageTest):
     def record(self, name, *command, status=0):
         """Plays a game; its record, and the lines of it."""
         path = self.path(name + ".rec")
         hub, *operands = command
-        played = subprocess.run([self.multitool, hub, "--record", path, *operands], cwd=self.sources, timeout=60,
+        played = subprocess.run([testing.MULTITOOL, hub, "--record", path, *operands], cwd=testing.SOURCES, timeout=testing.TIMEOUT,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        assert played.returncode == status, (name, played)
+        self.assertEqual(played.returncode, status, (name, played))
         return path, [line.split("\t", 3) for line in pathlib.Path(path).read_text().splitlines()]
 
     def walk(self, lines, view):
         """Goes through all steps. Each has its number, its own line marked, and says what it is."""
         states = self.browser.run(f"{WALK}({view})")
         messages = [line for line in lines if line[2][0] in "<>"]
-        assert len(states) == len(messages) + 1, (len(states), len(messages))
+        self.assertEqual(len(states), len(messages) + 1, (len(states), len(messages)))
         for step, state in enumerate(states):
-            assert state["slider"] == step
-            assert re.match(f"Step {step:,} of".replace(",", "\u202f"), state["caption"]), state
-            assert state["live"].startswith(f"Step {step}: "), state
+            self.assertEqual(state["slider"], step)
+            self.assertTrue(re.match(f"Step {step:,} of".replace(",", "\u202f"), state["caption"]), state)
+            self.assertTrue(state["live"].startswith(f"Step {step}: "), state)
             if step:
                 text = messages[step - 1][3].replace("\t", " ")
-                assert state["marked"] == (text or "\u00a0"), (state, text)
-                assert messages[step - 1][3] in state["live"], state
-        assert not self.browser.messages, self.browser.messages
+                self.assertEqual(state["marked"], text or "\u00a0", (state, text))
+                self.assertIn(messages[step - 1][3], state["live"], state)
+        self.assertFalse(self.browser.messages, self.browser.messages)
         self.check_readable()
         return states, messages
 
     # --- A game of each family, against what the hub itself printed ---
 
-    def cards(self):
+    def test_every_step_of_a_card_game(self):
         path, lines = self.record("cards", "cardhub", "data/cards/twenty.deck", "2", "alice", "bob", "alice")
         self.open(path)
         states, messages = self.walk(lines, CARDS)
@@ -101,24 +97,24 @@ class Test(page_test.PageTest):
         for state, message in zip(states[1:], messages):
             if message[2] == "<":
                 wanted = f"Round {answers // 3 + 1} of 6 \u00b7 {leads[answers // 3]} "
-                assert state["view"]["round"].startswith(wanted), (state, wanted)
+                self.assertTrue(state["view"]["round"].startswith(wanted), (state, wanted))
                 answers += 1
                 held[int(message[1])] -= 1
                 shown = [re.match("(.)\ufe0e(.)", card).groups() for card in state["view"]["trick"]]
-                assert shown[-1] == (SUITS[message[3][4]], message[3][5]), (state, message)
+                self.assertEqual(shown[-1], (SUITS[message[3][4]], message[3][5]), (state, message))
                 if answers % 3 == 0:
                     tricks.append("Cards=" + " ".join(f"{suit}.{rank}" for suit, rank in shown))
-                    assert sum("wins" in card for card in state["view"]["trick"]) == 1
-            assert state["view"]["held"] == held
+                    self.assertEqual(sum("wins" in card for card in state["view"]["trick"]), 1)
+            self.assertEqual(state["view"]["held"], held)
         printed = [line[3] for line in lines if line[2] == "out"]
         for letter, suit in SUITS.items():
             tricks = [trick.replace(suit, letter) for trick in tricks]
-        assert tricks == [line for line in printed if line.startswith("Cards=")], tricks
+        self.assertEqual(tricks, [line for line in printed if line.startswith("Cards=")], tricks)
         scores = [seat[2].replace("\u2212", "-") for seat in states[-1]["view"]["seats"]]
-        assert " ".join(f"{i}:{score}" for i, score in enumerate(scores)) == printed[-1], scores
-        assert "The game is over." in self.browser.run("document.querySelector('.end').textContent")
+        self.assertEqual(" ".join(f"{i}:{score}" for i, score in enumerate(scores)), printed[-1], scores)
+        self.assertIn("The game is over.", self.browser.run("document.querySelector('.end').textContent"))
 
-    def naval(self):
+    def test_every_step_of_a_naval_game(self):
         path, lines = self.record("naval", "navalhub", "data/naval/duel.rules", "data/naval/duel.config")
         self.open(path)
         states, messages = self.walk(lines, NAVAL)
@@ -126,7 +122,7 @@ class Test(page_test.PageTest):
         self.browser.run("document.querySelector('figcaption').append(' and so on'.repeat(20))")
         lefts, tops = zip(*self.browser.run("""[...document.querySelectorAll('.boards svg')].map(svg =>
             (({left, top}) => [left, top])(svg.getBoundingClientRect()))"""))
-        assert lefts[0] < lefts[1] and tops[0] == tops[1], (lefts, tops)
+        self.assertTrue(lefts[0] < lefts[1] and tops[0] == tops[1], (lefts, tops))
         told = {seat: iter([message[3].split()[0] for message in messages if int(message[1]) == seat
                             and re.match(f"(HIT|MISS|SUNK) {seat + 1},", message[3])]) for seat in (0, 1)}
         words = {"HIT": ": hit.", "MISS": ": miss.", "SUNK": ": hit and sunk."}
@@ -134,20 +130,20 @@ class Test(page_test.PageTest):
         for state, message in zip(states[1:], messages):
             if message[2] == "<" and message[3].startswith("GUESS"):
                 result = next(told[int(message[1])])
-                assert words[result] in state["note"], (state, result)
+                self.assertIn(words[result], state["note"], (state, result))
                 (misses if result == "MISS" else hits)[1 - int(message[1])] += 1
             for side, (label, hit, miss) in enumerate(state["view"]):
-                assert (hit, miss) == (hits[side], misses[side]), (state, hits, misses)
-        assert not self.browser.run("document.querySelector('.rounds').checkVisibility()"), "there is but one"
+                self.assertEqual((hit, miss), (hits[side], misses[side]), (state, hits, misses))
+        self.assertFalse(self.browser.run("document.querySelector('.rounds').checkVisibility()"), "there is but one")
         labels = [label for label, _, _ in states[-1]["view"]]
-        assert sum(": 0 of 5 ships afloat" in label for label in labels) == 1, labels
+        self.assertEqual(sum(": 0 of 5 ships afloat" in label for label in labels), 1, labels)
         for dark in False, True:
             self.browser.resize(1400, 800, dark)
             contrasts = self.browser.run(CONTRASTS)
-            assert len(set(contrasts)) == 2 and min(contrasts) >= 3, contrasts
+            self.assertTrue(len(set(contrasts)) == 2 and min(contrasts) >= 3, contrasts)
         self.browser.resize(1400, 800)
 
-    def tournament(self):
+    def test_a_tournament(self):
         """Rounds side by side: each step shows its own, and buttons go from one to the other."""
         config = self.path("config")
         line = "2310A,data/naval/west.map,2310B,data/naval/east.map\n"
@@ -156,16 +152,16 @@ class Test(page_test.PageTest):
         self.open(path, fragment="#60")
         pressed = "document.querySelector('.rounds [aria-pressed=true]').textContent"
         seat = [line for line in lines if line[2][0] in "<>"][59][1]
-        assert self.browser.run(pressed).startswith(f"Round {int(seat) // 2}")
+        self.assertTrue(self.browser.run(pressed).startswith(f"Round {int(seat) // 2}"))
         for number in 1, 0:
             self.browser.run(f"document.querySelectorAll('.rounds button')[{number}].click()")
-            assert self.browser.run(pressed).startswith(f"Round {number}")
+            self.assertTrue(self.browser.run(pressed).startswith(f"Round {number}"))
         self.browser.run("document.querySelector('button[aria-label=Last]').click()")
-        assert self.browser.run("document.querySelectorAll('.rounds').length") == 1
+        self.assertEqual(self.browser.run("document.querySelectorAll('.rounds').length"), 1)
         states = self.browser.run("[...document.querySelectorAll('.rounds small')].map(state => state.textContent)")
-        assert all(state.startswith("won by") for state in states), states
+        self.assertTrue(all(state.startswith("won by") for state in states), states)
 
-    def many_rounds(self):
+    def test_a_tournament_of_many_rounds(self):
         """The box of the rounds shows three rows of them whole, and that there are more."""
         config = self.path("config")
         pathlib.Path(config).write_text("2310A,data/naval/west.map,2310B,data/naval/east.map\n" * 20)
@@ -173,16 +169,16 @@ class Test(page_test.PageTest):
         for width in 360, 1400:
             self.browser.resize(width, 800)
             self.open(path, fragment="#99999")
-            assert self.browser.run("""(() => {
+            self.assertTrue(self.browser.run("""(() => {
                 const box = document.querySelector('.rounds'), {bottom} = box.getBoundingClientRect();
                 box.scrollTop = 0;
                 const rows = [...new Set([...box.querySelectorAll('button')].map(button =>
                     button.getBoundingClientRect().bottom))];
                 return rows.length > 3 && rows[2] <= bottom && rows[3] > bottom;
-            })()"""), width
+            })()"""), width)
         self.browser.resize(1400, 800)
 
-    def dice(self):
+    def test_every_step_of_a_dice_game(self):
         path, lines = self.record("dice", "stlucia", "data/stlucia/demo.rolls", "15", "eait", "habs", "mabs")
         self.open(path)
         states, messages = self.walk(lines, DICE)
@@ -195,18 +191,18 @@ class Test(page_test.PageTest):
         printed = [line[3] for line in lines if line[2] == "err"]
         for seat, name in enumerate("ABC"):
             totals = [int(line.split()[-1]) for line in printed if line.startswith(f"Player {name} scored")]
-            assert points[seat] == [0, *totals], (name, points[seat], totals)
+            self.assertEqual(points[seat], [0, *totals], (name, points[seat], totals))
             wanted = [10]
             for line in printed:
                 if re.match(f"Player {name} (took|healed)", line) and int(line.split()[-1]) != wanted[-1]:
                     wanted.append(int(line.split()[-1]))
-            assert healths[seat] == wanted, (name, healths[seat], wanted)
+            self.assertEqual(healths[seat], wanted, (name, healths[seat], wanted))
         # The dice that a player is asked about are those that are shown.
         for state, message in zip(states, messages):
             if re.match("turn|rerolled", message[3]):
-                assert state["view"]["dice"] == message[3].split()[1], (state, message)
+                self.assertEqual(state["view"]["dice"], message[3].split()[1], (state, message))
         winner = next(message[3].split()[1] for message in reversed(messages) if message[3].startswith("winner"))
-        assert f"{winner} " in states[-1]["note"] and states[-1]["note"].endswith("wins."), states[-1]
+        self.assertTrue(f"{winner} " in states[-1]["note"] and states[-1]["note"].endswith("wins."), states[-1])
 
     # --- Controls ---
 
@@ -215,59 +211,59 @@ class Test(page_test.PageTest):
 
     def until(self, condition):
         """Polls: the address follows only when steps have come to rest."""
-        limit = time.monotonic() + 20
+        limit = time.monotonic() + testing.TIMEOUT
         while not self.browser.run(condition):
-            assert time.monotonic() < limit, condition
+            self.assertLess(time.monotonic(), limit, condition)
             time.sleep(0.02)
 
-    def controls(self):
+    def test_keys_buttons_slider_and_address(self):
         path, lines = self.record("seven", "cardhub", "data/cards/seven.deck", "2", "alice", "bob")
         other, _ = self.record("two", "stlucia", "data/stlucia/two.rolls", "20", "eait", "eait")
         messages = [line for line in lines if line[2][0] in "<>"]
         answers = [step for step, line in enumerate(messages, 1) if line[2] == "<"]
         self.open(path, other, fragment="#12")
-        assert self.step() == 12
+        self.assertEqual(self.step(), 12)
         for key, wanted in (("ArrowRight", 13), ("ArrowLeft", 12), ("Home", 0), ("ArrowLeft", 0), ("PageDown", answers[0]),
                             ("PageDown", answers[1]), ("PageUp", answers[0]), ("End", len(messages)),
                             ("ArrowRight", len(messages)), ("PageUp", answers[-1])):
             self.browser.press(key)
-            assert self.step() == wanted, (key, wanted, self.step())
+            self.assertEqual(self.step(), wanted, (key, wanted, self.step()))
         self.until(f"location.hash === '#{answers[-1]}'")
         # The slider by its own keys, which do not count twice.
         self.browser.run("document.querySelector('input[type=range]').focus()")
         self.browser.press("Home")
         self.browser.press("ArrowRight")
-        assert self.step() == 1 and "Step 1 of" in self.browser.run("document.querySelector('.caption').textContent")
+        self.assertTrue(self.step() == 1 and "Step 1 of" in self.browser.run("document.querySelector('.caption').textContent"))
         # But the space bar plays wherever it has no other meaning.
         self.browser.press(" ")
-        assert self.browser.run("document.querySelector('button[aria-label=Pause]') !== null")
+        self.assertTrue(self.browser.run("document.querySelector('button[aria-label=Pause]') !== null"))
         self.browser.press(" ")
-        assert self.browser.run("document.querySelector('button[aria-label=Play]') !== null")
+        self.assertTrue(self.browser.run("document.querySelector('button[aria-label=Play]') !== null"))
         # A message is a link to its step.
         self.browser.run("document.querySelectorAll('.messages a')[4].click()")
         self.until("document.querySelector('input[type=range]').value === '5'")
         # Play, by the space bar, to the end.
         self.browser.run("document.activeElement.blur(); document.querySelector('select').value = '100'")
         self.browser.press(" ")
-        assert self.browser.run("document.querySelector('button[aria-label=Pause]') !== null")
+        self.assertTrue(self.browser.run("document.querySelector('button[aria-label=Pause]') !== null"))
         self.until(f"document.querySelector('input[type=range]').value === '{len(messages)}'")
         self.until("document.querySelector('button[aria-label=Play]') !== null")
         # The other game.
         self.browser.run("document.querySelectorAll('nav a')[1].click()")
         self.until("document.querySelector('main h1').textContent.startsWith('St Lucia')")
         self.browser.press("ArrowRight")
-        assert self.step() == 1
+        self.assertEqual(self.step(), 1)
         self.until("location.hash === '#2.1'")
         self.browser.run("location.hash = '#1.7'")
         self.until("document.querySelector('main h1').textContent.startsWith('Cards')")
-        assert self.step() == 7
+        self.assertEqual(self.step(), 7)
         for fragment in "#99999", "#2.9", "#-1", "#x", "#1.2.3", "#match9", "#%00":
             self.open(path, other, fragment=fragment)
         for width in 360, 800, 1400:
             self.browser.resize(width, 800)
-            assert self.browser.run("document.documentElement.scrollWidth <= innerWidth"), width
+            self.assertTrue(self.browser.run("document.documentElement.scrollWidth <= innerWidth"), width)
 
-    def accessible(self):
+    def test_it_is_accessible(self):
         """Whatever can be operated has a name, and so has every drawing."""
         tree = self.browser.call("Accessibility.getFullAXTree")["nodes"]
         roles = {"button", "slider", "combobox", "link", "image", "list", "region", "group", "table", "figure"}
@@ -275,14 +271,14 @@ class Test(page_test.PageTest):
         for node in tree:
             role = node.get("role", {}).get("value")
             if role in roles - {"list", "figure"} and not node.get("ignored"):
-                assert node.get("name", {}).get("value"), node
+                self.assertTrue(node.get("name", {}).get("value"), node)
                 named += 1
-        assert named > 10
-        assert self.browser.run("document.getElementById('live').getAttribute('aria-live')") == "polite"
-        assert self.browser.run("document.documentElement.lang") == "en"
+        self.assertGreater(named, 10)
+        self.assertEqual(self.browser.run("document.getElementById('live').getAttribute('aria-live')"), "polite")
+        self.assertEqual(self.browser.run("document.documentElement.lang"), "en")
         self.browser.press("Tab")
-        assert self.browser.run("""(() => { const focused = document.activeElement;
-            return focused !== document.body && getComputedStyle(focused).outlineStyle !== 'none'; })()""")
+        self.assertTrue(self.browser.run("""(() => { const focused = document.activeElement;
+            return focused !== document.body && getComputedStyle(focused).outlineStyle !== 'none'; })()"""))
 
     # --- Games that end badly, and players that mean harm ---
 
@@ -302,7 +298,7 @@ class Test(page_test.PageTest):
         path.write_text(f"{agent},data/naval/west.map,2310B,data/naval/east.map\n")
         return ["navalhub", "data/naval/duel.rules", str(path)]
 
-    def bad_ends(self):
+    def test_games_that_end_badly(self):
         evil = "</script><script>hacked=1</script><!--"
         hostile = self.player(evil.replace("/", "\u2215"), b"@", b"NEWROUND0",
                               [evil.encode() + b"\xff\x80\xe2\x80\xa8\x07\\n\n"])
@@ -331,58 +327,50 @@ class Test(page_test.PageTest):
             text = self.browser.run("document.querySelector('.board').textContent")
             end = next(line for line in lines if line[2] == "end")[3].split("\t")
             named.append(f"{name}.rec, {end[0]}")
-            assert f"The game ended early: {end[0]}" in text, (name, text)
-            assert note in text, (name, text)
+            self.assertIn(f"The game ended early: {end[0]}", text, (name, text))
+            self.assertIn(note, text, (name, text))
             reasons = [unescaped(line[3]) for line in lines if line[2] == "why"]
-            assert reasons and reasons[0] in text, (name, reasons, text)
+            self.assertTrue(reasons and reasons[0] in text, (name, reasons, text))
             self.walk_back(len([line for line in lines if line[2][0] in "<>"]))
         # All of them together: nothing of what was said is more than text.
         self.open(*paths)
         labels = self.browser.run("[...document.querySelectorAll('nav small')].map(small => small.textContent)")
-        assert labels == named, labels
+        self.assertEqual(labels, named, labels)
         said = self.browser.run("[...document.querySelectorAll('.messages code')].map(code => code.textContent)")
-        assert evil + "\\377\\200\\342\\200\\250\\007\\\\n" in said, said
-        assert self.browser.run("document.querySelectorAll('script').length") == 2
+        self.assertIn(evil + "\\377\\200\\342\\200\\250\\007\\\\n", said, said)
+        self.assertEqual(self.browser.run("document.querySelectorAll('script').length"), 2)
         # A record that was cut off is shown as far as it goes.
         whole = pathlib.Path(paths[0]).read_text()
         pathlib.Path(paths[0]).write_text(whole[:whole.index("\tleft\t") - 3])
-        assert "not written to its end" in self.open(paths[0], fragment="#99999")
-        assert "The record ends here" in self.browser.run("document.querySelector('.board').textContent")
+        self.assertIn("not written to its end", self.open(paths[0], fragment="#99999"))
+        self.assertIn("The record ends here", self.browser.run("document.querySelector('.board').textContent"))
 
-    def gap(self):
+    def test_a_gap_in_the_rounds(self):
         """Of a round whose first agent cannot be started the second is not there."""
         config = pathlib.Path(self.path("gap.config"))
         config.write_text("./nosuch,data/naval/west.map,2310B,data/naval/east.map\n"
                           "2310A,data/naval/west.map,2310B,data/naval/east.map\n")
         path, lines = self.record("gap", "navalhub", "data/naval/duel.rules", str(config))
-        assert [line[1] for line in lines if line[2] == "player"] == ["0", "2", "3"], lines
+        self.assertEqual([line[1] for line in lines if line[2] == "player"], ["0", "2", "3"], lines)
         self.open(path, fragment="#99999")
-        assert self.browser.run("document.querySelectorAll('.rounds button').length") == 2
-        assert self.browser.run("document.querySelector('main h1').textContent") == "Naval: nosuch, seat 1, 2310A, 2310B"
+        self.assertEqual(self.browser.run("document.querySelectorAll('.rounds button').length"), 2)
+        self.assertEqual(self.browser.run("document.querySelector('main h1').textContent"), "Naval: nosuch, seat 1, 2310A, 2310B")
 
     def walk_back(self, steps):
         for _ in range(3):
             self.browser.press("ArrowLeft")
-        assert self.step() == max(0, steps - 3)
-        assert not self.browser.messages, self.browser.messages
+        self.assertEqual(self.step(), max(0, steps - 3))
+        self.assertFalse(self.browser.messages, self.browser.messages)
 
-    def long_record(self):
+    def test_a_long_record(self):
         """Of tens of thousands of messages only those around the step are in the page."""
         path, lines = self.record("ocean", "navalhub", "data/naval/ocean.rules", "data/naval/tournament.config")
         messages = [line for line in lines if line[2][0] in "<>"]
-        assert len(messages) > 20_000
+        self.assertGreater(len(messages), 20_000)
         self.open(path, fragment="#20000")
-        assert self.browser.run("document.querySelector('.messages [aria-current] code').textContent") == messages[19_999][3]
-        assert self.browser.run("document.querySelectorAll('.messages li').length") <= 1000
-        assert os.path.getsize(self.path("page.html")) < os.path.getsize(path) / 4
+        self.assertEqual(self.browser.run("document.querySelector('.messages [aria-current] code').textContent"), messages[19_999][3])
+        self.assertLessEqual(self.browser.run("document.querySelectorAll('.messages li').length"), 1000)
+        self.assertLess(os.path.getsize(self.path("page.html")), os.path.getsize(path) / 4)
 
 
-def main(multitool, sources):
-    with page_test.place() as (folder, page):
-        test = Test(os.path.abspath(multitool), sources, folder, page)
-        page_test.run((test.cards, test.naval, test.tournament, test.many_rounds, test.dice, test.controls,
-                       test.accessible, test.bad_ends, test.gap, test.long_record))
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+testing.main()

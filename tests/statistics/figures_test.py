@@ -1,25 +1,27 @@
-"""compare.py MULTITOOL
+"""figures_test.py MULTITOOL SOURCES FAMILIES
 
-Figures of matches that were played and of logs that were made up are those of the model.
+The figures that match prints, of played matches and of made-up logs, are those of the model.
 """
 import itertools
 import json
-import math
 import pathlib
 import random
 import re
 import subprocess
 import sys
-import tempfile
 from fractions import Fraction
 
 import model
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
 
 ENDINGS = ['no greeting', 'too slow', 'too long', 'gone', 'not allowed']
 
 
-def run(*command):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+def run(*words):
+    """What `multitool match WORDS` prints."""
+    command = [testing.MULTITOOL, 'match', *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, (command, done)
     return done.stdout
 
@@ -80,13 +82,13 @@ def in_game_order(faults):
     return {name: faults[name] for name in names if name in faults}
 
 
-def compare(multitool, logs, lines):
+def compare(logs, lines):
     figures = model.Figures(lines)
     wanted, order = figures.table()
     for player in wanted['players']:
         player['faults'] = in_game_order(player['faults'])
-    same(json.loads(run(multitool, 'match', '--merge', '--json', *logs)), wanted)
-    table = run(multitool, 'match', '--merge', *logs)
+    same(json.loads(run('--merge', '--json', *logs)), wanted)
+    table = run('--merge', *logs)
     assert not re.search(r'\bnan\b|\binf\b', table), table
     for pair in wanted['pairs']:
         if pair['interval'] is not None:
@@ -111,47 +113,49 @@ def compare(multitool, logs, lines):
     return figures
 
 
-def main(multitool):
-    chance = random.Random(2310)
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
+class Figures(testing.TestCase):
+    def test_the_figures_of_made_up_logs_are_those_of_the_model(self):
+        chance = random.Random(2310)
         rows = [('cards', 2, 2, 1), ('cards', 2, 2, 2), ('cards', 2, 2, 30), ('naval', 2, 2, 7), ('cards', 3, 3, 12),
                 ('stlucia', 4, 4, 40), ('cards', 5, 3, 6), ('naval', 5, 2, 9), ('stlucia', 6, 4, 3), ('cards', 9, 9, 8)]
         for (family, players, seats, deals), gauntlet, shards in itertools.product(rows, (False, True), (1, 3)):
             lines, logs = made_up(chance, family, players, seats, deals, gauntlet, shards)
             for i, log in enumerate(logs):
-                (folder / f'{i}.log').write_text('\n'.join(log) + '\n')
-            compare(multitool, [folder / f'{i}.log' for i in range(shards)], lines)
+                (self.folder / f'{i}.log').write_text('\n'.join(log) + '\n')
+            compare([self.folder / f'{i}.log' for i in range(shards)], lines)
 
-        # Played ones; the points are those of the scores.
+    def test_the_figures_of_played_matches_are_those_of_the_model(self):
         plays = [('cards', 40, ['alice', 'bob'], []), ('cards', 10, ['alice', 'bob', 'alice', 'x=bob'], ['--seats', 3]),
                  ('naval', 20, ['2310A', '2310B', 'c=2310A'], ['--gauntlet']),
                  ('stlucia', 20, ['eait', 'science', 'habs', 'hass', 'mabs'], [])]
         for number, (family, deals, players, options) in enumerate(plays):
-            log = folder / f'played-{number}'
-            table = run(multitool, 'match', family, '--deals', deals, '--seed', 7, '--log', log, '--quiet', *options, *players)
+            log = self.folder / f'played-{number}'
+            table = run(family, '--deals', deals, '--seed', 7, '--log', log, '--quiet', *options, *players)
             lines = log.read_text().splitlines()
-            figures = compare(multitool, [log], lines)
-            assert run(multitool, 'match', '--merge', log) == table
+            figures = compare([log], lines)
+            self.assertEqual(run('--merge', log), table)
             for game in figures.games:
                 winner = game['scores'].index(max(game['scores'])) if family == 'naval' else \
                     game['points'].index(1) if 1 in game['points'] else None
                 points = model.points_of(family, game['scores'], winner, game['ending'], game['blame'])
-                assert [written(share) for share in points] == [f'{p:g}' if p in (0, 1) else written(Fraction(str(p)))
-                                                                for p in game['points']], game
+                logged = [f'{p:g}' if p in (0, 1) else written(Fraction(str(p))) for p in game['points']]
+                self.assertEqual([written(share) for share in points], logged, game)
 
-        # The sequential test.
-        for difference, players in ((5, ['alice', 'bob']), (20, ['alice', 'bob']), (5, ['bob', 'alice']), (3, ['bob', 'x=bob'])):
-            log = folder / f'until-{difference}-{players[0]}'
-            command = [multitool, 'match', 'cards', '--deals', 2000, '--seed', 7, '--log', log, '--quiet', '--until', difference]
+    def test_a_match_ends_when_the_sequential_test_of_the_model_decides(self):
+        for difference, players in ((5, ['alice', 'bob']), (20, ['alice', 'bob']), (5, ['bob', 'alice']),
+                                    (3, ['bob', 'x=bob'])):
+            log = self.folder / f'until-{difference}-{players[0]}'
+            command = ['cards', '--deals', 2000, '--seed', 7, '--log', log, '--quiet', '--until', difference]
             shown = json.loads(run(*command, '--json', *players))
-            assert run(*command, *players) == run(multitool, 'match', '--merge', log)
+            self.assertEqual(run(*command, *players), run('--merge', log))
             figures = model.Figures(log.read_text().splitlines())
             decided = model.decided_after(figures.differences(0, 1), difference)
-            assert decided, shown
+            self.assertTrue(decided, shown)
             same(shown['until'], {'difference': difference, 'exceeds': decided[1], 'deals': decided[0]})
-            assert shown['deals'] == decided[0], shown
-    assert math.isclose(model.student_95(9), 2.262157163, abs_tol=1e-8)
+            self.assertEqual(shown['deals'], decided[0], shown)
+
+    def test_the_model_knows_a_quantile_of_a_table(self):
+        self.assertAlmostEqual(model.student_95(9), 2.262157163, delta=1e-8)
 
 
-main(sys.argv[1])
+testing.main()

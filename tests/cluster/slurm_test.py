@@ -1,7 +1,7 @@
-"""slurm.py MULTITOOL FOLDER_OF_SCRIPTS
+"""slurm_test.py MULTITOOL SOURCES FAMILIES
 
-A match by Slurm gives the table of a single run. The Slurm is one of its own: one node, this machine,
-with its configuration, keys, sockets and logs in a folder, set up here and taken down again.
+A match by Slurm gives the table of a single run. The test sets up a Slurm of its own and takes it down
+again: one node, this machine, with configuration, keys, sockets and logs in a scratch folder.
 """
 import contextlib
 import ctypes
@@ -12,10 +12,14 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
+import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
 
 MATCH = ['cards', '--deals', '30', '--seed', '7', "it's=alice", 'bob']
+SCRIPT = testing.DATA / 'cluster/slurm'
 NEEDED = ['munged', 'slurmctld', 'slurmd', 'sbatch', 'squeue', 'sinfo']
 
 CONFIGURATION = """
@@ -53,8 +57,8 @@ def free_ports(count):
         return [one.getsockname()[1] for one in sockets]
 
 
-def wait_for(what, seconds, condition):
-    end = time.monotonic() + seconds
+def wait_for(what, condition):
+    end = time.monotonic() + testing.TIMEOUT
     while not condition():
         assert time.monotonic() < end, f'waited for too long: {what}'
         time.sleep(0.05)
@@ -74,9 +78,9 @@ class Cluster:
 
     def run(self, *command, **more):
         return subprocess.run([str(word) for word in command], env={**self.environment, **more}, cwd=self.folder,
-                              capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=30)
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=testing.TIMEOUT)
 
-    def __enter__(self):
+    def begin(self):
         host = socket.gethostname().split('.')[0]
         ports = free_ports(2)
         (self.folder / 'state').mkdir()
@@ -89,13 +93,12 @@ class Cluster:
         self.start('munged', '--foreground', '--force', f'--key-file={key}', f'--socket={self.folder}/munge.socket',
                    f'--pid-file={self.folder}/munge.pid', f'--log-file={self.folder}/munge.log',
                    f'--seed-file={self.folder}/munge.seed')
-        wait_for('munged', 10, (self.folder / 'munge.socket').exists)
+        wait_for('munged', (self.folder / 'munge.socket').exists)
         self.start('slurmctld', '-D', '-c')
         self.start('slurmd', '-D', '-c', '-N', host)
-        wait_for('the node', 30, lambda: 'idle' in self.run('sinfo', '--noheader', '--format=%t').stdout)
-        return self
+        wait_for('the node', lambda: 'idle' in self.run('sinfo', '--noheader', '--format=%t').stdout)
 
-    def __exit__(self, *_):
+    def end(self):
         for process in reversed(self.processes):
             process.send_signal(signal.SIGTERM)
             try:
@@ -103,55 +106,55 @@ class Cluster:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-        # What they left behind is ours.
+        # What they left behind are our children now.
         with contextlib.suppress(ChildProcessError):
             while True:
                 os.waitpid(-1, 0)
 
     def wait_for_job(self, number):
-        wait_for(f'job {number}', 60,
+        wait_for(f'job {number}',
                  lambda: not self.run('squeue', '--noheader', f'--jobs={number}', '--states=PD,R,CG').stdout.strip())
 
 
-def main(multitool, scripts):
-    missing = [name for name in NEEDED if not shutil.which(name)]
-    if missing:
-        print(f'{", ".join(missing)}: not installed (packages slurm-wlm, munge)')
-        return 77
-    if os.getuid() != 0:
-        print('only root can set up a Slurm')
-        return 77
-    ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
-    multitool = os.path.abspath(multitool)
-    script = pathlib.Path(scripts) / 'slurm'
-    with tempfile.TemporaryDirectory() as folder, Cluster(pathlib.Path(folder)) as cluster:
-        logs = cluster.folder / 'my logs'
-        single = cluster.run(multitool, 'match', *MATCH)
-        assert single.returncode == 0, single
+@unittest.skipUnless(all(map(shutil.which, NEEDED)), 'Slurm is not installed (packages slurm-wlm, munge)')
+@unittest.skipUnless(os.getuid() == 0, 'only root can set up a Slurm')
+class Slurm(testing.TestCase):
+    def setUp(self):
+        super().setUp()
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+        self.cluster = Cluster(self.folder)
+        self.addCleanup(self.cluster.end)
+        self.cluster.begin()
 
-        def submitted(*words):
-            done = cluster.run(script, *words, MULTITOOL=multitool)
-            assert done.returncode == 0, (done, [path.read_text() for path in cluster.folder.glob('*.out')])
-            array, merge = done.stdout.split()
-            cluster.wait_for_job(merge)
-            return array
+    def submit(self, *words):
+        """Runs the script, and waits for its last job."""
+        done = self.cluster.run(SCRIPT, *words, MULTITOOL=testing.MULTITOOL)
+        self.assertEqual(done.returncode, 0, (done, [path.read_text() for path in self.folder.glob('*.out')]))
+        _, merge = done.stdout.split()
+        self.cluster.wait_for_job(merge)
 
-        submitted(4, logs, '--nice=1', '--', *MATCH)
+    def test_the_table_is_that_of_a_single_run_and_again_after_logs_were_torn(self):
+        logs = self.folder / 'my logs'
+        single = self.run_tool('match', *MATCH)
+        self.assertEqual(single.returncode, 0, single)
+
+        self.submit(4, logs, '--nice=1', '--', *MATCH)
         output = {path.name: path.read_text() for path in logs.iterdir() if path.suffix == '.out'}
-        assert (logs / 'table').read_text() == single.stdout, (output, single)
+        self.assertEqual((logs / 'table').read_text(), single.stdout, output)
         whole = [(logs / f'{k}.log').read_bytes() for k in range(1, 5)]
 
         # Run again, it plays what is missing.
         (logs / 'table').unlink()
         (logs / '2.log').unlink()
         (logs / '3.log').write_bytes(whole[2][:len(whole[2]) // 2])
-        submitted(4, logs, '--', *MATCH)
-        assert (logs / 'table').read_text() == single.stdout
-        assert [(logs / f'{k}.log').read_bytes() for k in range(1, 5)] == whole
+        self.submit(4, logs, '--', *MATCH)
+        self.assertEqual((logs / 'table').read_text(), single.stdout)
+        self.assertEqual([(logs / f'{k}.log').read_bytes() for k in range(1, 5)], whole)
 
-        done = cluster.run(script, 4, logs, '--', 'cards', 'alice', 'bob')
-        assert done.returncode == 2 and '--seed' in done.stderr, done
-    return 0
+    def test_a_match_without_a_seed_is_refused(self):
+        done = self.cluster.run(SCRIPT, 4, self.folder / 'my logs', '--', 'cards', 'alice', 'bob')
+        self.assertEqual(done.returncode, 2, done)
+        self.assertIn('--seed', done.stderr)
 
 
-sys.exit(main(*sys.argv[1:]))
+testing.main()

@@ -1,16 +1,17 @@
-#!/usr/bin/env python3
-"""match_page.py MULTITOOL: what `multitool report` makes of match logs, seen by a browser."""
+"""match_page_test.py MULTITOOL SOURCES FAMILIES
+
+The pages that `multitool report` makes of match logs, seen by a browser.
+"""
 import collections
 import itertools
 import json
 import pathlib
 import re
 import subprocess
-import sys
 
-sys.dont_write_bytecode = True
 import logs
-import page_test
+from page import PageTest
+import testing
 
 # Where the plots of each table are.
 PLOTS = """[...document.querySelectorAll('.plots')].map(table => [...table.querySelectorAll('.strip')].map(strip => {
@@ -27,7 +28,7 @@ def same(shown, wanted):
     assert not different, f"shown and wanted: {different}"
 
 
-class Test(page_test.PageTest):
+class MatchPage(PageTest):
     def rows(self, selector):
         return self.browser.run(f"{ROWS}({json.dumps(selector)})")
 
@@ -38,7 +39,7 @@ class Test(page_test.PageTest):
         same([row[1:] for row in self.rows(".pairs tbody tr")], model.pairs())
         faults = model.faults()
         same([row[:6] for row in self.rows(".faults tbody tr")], faults)
-        assert bool(faults) == self.browser.run("document.querySelector('.faults') !== null")
+        self.assertEqual(bool(faults), self.browser.run("document.querySelector('.faults') !== null"))
 
     def check_axes(self):
         """No chart cuts off what stands at its axes, and standings have two marks at least, and the middle."""
@@ -49,70 +50,70 @@ class Test(page_test.PageTest):
                 return box.left < left || box.right > right;
             }).map(text => text.textContent);
         })""")
-        assert not cut, cut
+        self.assertFalse(cut, cut)
         strips = self.browser.run("""[...document.querySelectorAll('[aria-labelledby=section-standings] .strip')].map(
             strip => [strip.querySelectorAll('text').length, strip.querySelectorAll('.even').length])""")
-        assert strips[0][0] >= 2 and all(even == 1 for _, even in strips[1:]), strips
+        self.assertTrue(strips[0][0] >= 2 and all(even == 1 for _, even in strips[1:]), strips)
 
     def check_distribution(self, model, key):
         """Each bar tells how many games it stands for."""
         charts = self.browser.run("""[...document.querySelectorAll('[aria-labelledby^=section-distribution] figure')]
             .map(figure => [figure.querySelector('figcaption').textContent,
                             [...figure.querySelectorAll('title')].map(title => title.textContent)])""")
-        assert [name for name, _ in charts] == [model.names[player] for player in model.order]
+        self.assertEqual([name for name, _ in charts], [model.names[player] for player in model.order])
         for player, (_, bars) in zip(model.order, charts):
             wanted = collections.Counter(model.of(player, key, finished=True))
-            assert len(bars) == len(wanted), (bars, wanted)
+            self.assertEqual(len(bars), len(wanted), (bars, wanted))
             for bar in bars:
                 value, count = bar.replace("\u2212", "-").replace("\u202f", "").split(" game")[0].split(": ")
-                assert wanted[int(value)] == int(count), (bar, wanted)
+                self.assertEqual(wanted[int(value)], int(count), (bar, wanted))
 
     def check_times(self, model, order):
         times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
         wanted = [(*map(logs.duration, model.times(player)), logs.grouped(sum(model.of(player, "answers"))))
                   for player in order]
-        assert [(row[2], row[4], row[5]) for row in times] == wanted, (times, wanted)
+        self.assertEqual([(row[2], row[4], row[5]) for row in times], wanted, (times, wanted))
 
-    def four_players(self):
+    def test_four_players(self):
         path, names = self.path("four.log"), ["alice", "bob", "carol", "dave"]
         games = logs.write(path, "cards", names, 40, times=True, faults=True)
         model = logs.Model(names, games)
-        assert self.open(path) == ""
+        self.assertEqual(self.open(path), "")
         self.check_figures(model, "cards")
         self.check_distribution(model, "scores")
         again = self.browser.run("document.querySelector('.faults code').textContent")
         first = model.faults()[0]
-        assert again == (f"multitool match cards --seed 7 --deals 40 --shard {int(first[4]) + 1}/40 --cards 60 "
-                         "--threshold 4 --limit 0.5 --record-faults faults alice bob carol dave"), again
+        self.assertEqual(again, f"multitool match cards --seed 7 --deals 40 --shard {int(first[4]) + 1}/40 --cards 60 "
+                         "--threshold 4 --limit 0.5 --record-faults faults alice bob carol dave", again)
         self.check_times(model, model.order)
         curves = self.browser.run("document.querySelectorAll('.line').length")
-        assert curves == 4
+        self.assertEqual(curves, 4)
         labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
         mean = logs.number(logs.mean_of(model.means[model.order[0]]) * 100, 1)
-        assert any(label.endswith(f"{mean} percent after 40") for label in labels), labels
+        self.assertTrue(any(label.endswith(f"{mean} percent after 40") for label in labels), labels)
         for width in 360, 361, 600, 760, 770, 1000, 1400:
             for dark, media in (False, ""), (True, ""), (False, "print"):
                 self.browser.resize(width, 800, dark, media)
-                assert self.browser.run("document.documentElement.scrollWidth <= innerWidth"), width
+                self.assertTrue(self.browser.run("document.documentElement.scrollWidth <= innerWidth"), width)
                 # An axis is as wide as what it measures, and above it.
                 plots = self.browser.run(PLOTS)
-                assert len(plots) == 2 and all(strip == table[0] for table in plots for strip in table), (width, plots)
+                self.assertTrue(len(plots) == 2 and all(strip == table[0] for table in plots for strip in table), (width, plots))
         ground = "getComputedStyle(document.documentElement).backgroundColor"
         self.browser.resize(1400, 800)
         light = self.browser.run(ground)
         self.browser.resize(1400, 800, dark=True)
-        assert light != self.browser.run(ground)
+        self.assertNotEqual(light, self.browser.run(ground))
         # On paper nothing is dark.
         values = "['page', 'card', 'ship', 'up4'].map(name => getComputedStyle(document.body).getPropertyValue('--' + name))"
         self.browser.resize(1400, 800, media="print")
         printed = self.browser.run(values)
         self.browser.resize(1400, 800, dark=True, media="print")
-        assert printed == self.browser.run(values), printed
+        self.assertEqual(printed, self.browser.run(values), printed)
         self.browser.resize(1400, 800)
         sizes = self.browser.run("[...document.querySelectorAll('.plots th[scope=col]')].map(th => getComputedStyle(th).fontSize)")
-        assert len(set(sizes)) == 1, sizes
+        self.assertEqual(len(set(sizes)), 1, sizes)
 
-    def two_players(self):
+    def test_two_players(self):
         path, names = self.path("two.log"), ["alice", "bob"]
         games = logs.write(path, "naval", names, 30)
         model = logs.Model(names, games)
@@ -120,12 +121,12 @@ class Test(page_test.PageTest):
         self.check_figures(model, "naval")
         self.check_distribution(model, "answers")
         text = self.browser.run("document.querySelector('[aria-labelledby=section-standings]').textContent")
-        assert "Elo +" in text and "likelihood of superiority" in text
+        self.assertTrue("Elo +" in text and "likelihood of superiority" in text)
 
     def standings_text(self):
         return self.browser.run("document.querySelector('[aria-labelledby=section-standings]').textContent")
 
-    def few_deals(self):
+    def test_few_deals(self):
         """What cannot be told yet is not told."""
         path, names = self.path("few.log"), ["alice", "bob"]
         for deals, winner, wanted in (
@@ -135,42 +136,42 @@ class Test(page_test.PageTest):
             logs.write(path, "cards", names, deals, winner=winner)
             self.open(path)
             text = self.standings_text()
-            assert text.endswith(wanted), text
+            self.assertTrue(text.endswith(wanted), text)
         # A single deal that is a tie: each wins once.
         games = logs.write(path, "cards", names, 1, winner=lambda deal: 0)
         text = pathlib.Path(path).read_text().replace(json.dumps(games[0]["points"]).replace(" ", ""), "[0,1]", 1)
         pathlib.Path(path).write_text(text)
         self.open(path)
-        assert self.standings_text().endswith("Elo 0.0."), self.standings_text()
+        self.assertTrue(self.standings_text().endswith("Elo 0.0."), self.standings_text())
 
-    def all_alike(self):
+    def test_all_deals_alike(self):
         """Where every deal went the same way there is no band, but there are lines."""
         path, names = self.path("alike.log"), ["alice", "bob"]
         logs.write(path, "cards", names, 20, winner=lambda deal: 0)
         self.open(path)
         heights = self.browser.run("""[...document.querySelectorAll('.line')].map(line =>
             [...line.points].map(point => point.y))""")
-        assert len(heights) == 2 and all(len(set(line)) == 1 for line in heights), heights
-        assert heights[0][0] < heights[1][0] - 100, heights
+        self.assertTrue(len(heights) == 2 and all(len(set(line)) == 1 for line in heights), heights)
+        self.assertLess(heights[0][0], heights[1][0] - 100, heights)
         hint = "document.querySelector('[aria-labelledby=section-pairs] .hint').textContent"
-        assert "all deals went alike" in self.browser.run(hint)
+        self.assertIn("all deals went alike", self.browser.run(hint))
         logs.write(path, "cards", names, 20)
         self.open(path)
-        assert "all deals went alike" not in self.browser.run(hint)
+        self.assertNotIn("all deals went alike", self.browser.run(hint))
 
-    def equals(self):
+    def test_equal_players(self):
         """Who plays alike is equal to the last digit, whatever the parts of a point: nobody is ahead of them."""
         if not self.has_match():
             return
         path, names = self.path("equals.log"), ["alice", "bob", "a", "b", "c", "d", "e", "f"]
         players = [*names[:2], *(f"{name}={names[i % 2]}" for i, name in enumerate(names[2:]))]
-        subprocess.run([self.multitool, "match", "cards", "--seed", "1", "--deals", "40", "--quiet", "--log", path,
+        subprocess.run([testing.MULTITOOL, "match", "cards", "--seed", "1", "--deals", "40", "--quiet", "--log", path,
                         *players], check=True, stdout=subprocess.DEVNULL)
         self.open(path)
         games = [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()[1:]]
         self.check_figures(logs.Model(names, games), "cards")
 
-    def one_breaks_every_game(self):
+    def test_one_player_breaks_every_game(self):
         names = ["alice", "bob", "broken"]
         for game, key in ("cards", "scores"), ("naval", "answers"), ("stlucia", "scores"):
             path = self.path(f"broken-{game}.log")
@@ -185,24 +186,24 @@ class Test(page_test.PageTest):
             self.check_axes()
             self.check_readable()
             labels = self.browser.run("[...document.querySelectorAll('svg[role=img]')].map(svg => svg.ariaLabel)")
-            assert "broken: no game was finished" in labels, labels
+            self.assertIn("broken: no game was finished", labels, labels)
             texts = self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]').textContent")
-            assert texts.count("no game was finished") == 1, texts
+            self.assertEqual(texts.count("no game was finished"), 1, texts)
         # Nobody has finished any.
         logs.write(path, "cards", names, 10, breaker=2)
         self.open(path)
-        assert not self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]')")
+        self.assertFalse(self.browser.run("document.querySelector('[aria-labelledby^=section-distribution]')"))
 
-    def quick_answers(self):
+    def test_quick_answers(self):
         path = self.path("quick.log")
         logs.write(path, "cards", ["alice", "bob"], 5, times=True)
         text = pathlib.Path(path).read_text()
         pathlib.Path(path).write_text(re.sub(r'("(?:median|slowest)_us":)\[\d+,\d+\]', r"\1[0,0]", text))
         self.open(path)
         times = self.rows("section[aria-labelledby=section-times-of-answers] tbody tr")
-        assert [row[2:5] for row in times] == [["< 1\u00a0\u00b5s"] * 3] * 2, times
+        self.assertEqual([row[2:5] for row in times], [["< 1\u00a0\u00b5s"] * 3] * 2, times)
 
-    def times_of_some(self):
+    def test_times_of_some_players(self):
         """A log that was begun without times, and a shard without any: those that are known are shown."""
         path, names = self.path("some.log"), ["alice", "bob"]
         games = logs.write(path, "cards", names, 30, times=True)
@@ -217,14 +218,14 @@ class Test(page_test.PageTest):
         self.open(*paths)
         self.check_times(logs.Model(names, parts[1]), logs.Model(names, parts[0] + parts[1]).order)
 
-    def some_at_a_time(self):
+    def test_some_rows_at_a_time(self):
         path, names = self.path("six.log"), [f"player {i}" for i in range(6)]
         for gauntlet in False, True:
             games = logs.write(path, "stlucia", names, 8, seats=3, gauntlet=gauntlet)
             self.open(path)
             self.check_figures(logs.Model(names, games, gauntlet), "stlucia")
 
-    def parts_of_a_match(self):
+    def test_parts_of_a_match(self):
         """The logs of all shards, in any order and one of them twice, are one match; another is another."""
         names, paths = ["alice", "bob"], []
         for place in 1, 2, 3:
@@ -234,34 +235,34 @@ class Test(page_test.PageTest):
         other = logs.write(self.path("other.log"), "cards", names, 12, seed=8)
         self.open(paths[2], paths[0], self.path("other.log"), paths[1], paths[0])
         links = self.browser.run("[...document.querySelectorAll('nav a')].map(link => link.hash)")
-        assert links == ["#match1", "#match2"], links
+        self.assertEqual(links, ["#match1", "#match2"], links)
         labels = self.browser.run("[...document.querySelectorAll('nav small')].map(small => small.textContent)")
-        assert labels == ["Match, 20 deals", "Match, 12 deals"], labels
+        self.assertEqual(labels, ["Match, 20 deals", "Match, 12 deals"], labels)
         self.check_figures(logs.Model(names, games), "cards")
         self.browser.run("document.querySelectorAll('nav a')[1].click()")
         self.browser.run("new Promise(done => setTimeout(done))")
         self.check_figures(logs.Model(names, other), "cards")
-        assert self.browser.run("document.querySelector('nav [aria-current]').hash") == "#match2"
+        self.assertEqual(self.browser.run("document.querySelector('nav [aria-current]').hash"), "#match2")
         self.open(*paths, self.path("other.log"), fragment="#match2")
         self.check_figures(logs.Model(names, other), "cards")
 
-    def unfinished(self):
+    def test_an_unfinished_match(self):
         """The last line is torn, and the last deal has lost a game."""
         path, names = self.path("torn.log"), ["alice", "bob"]
         games = logs.write(path, "cards", names, 20)
         text = pathlib.Path(path).read_text()
         pathlib.Path(path).write_text(text[:-20])
-        assert "not written to its end" in self.open(path)
+        self.assertIn("not written to its end", self.open(path))
         self.check_figures(logs.Model(names, games[:-2]), "cards")
         text = self.browser.run("document.querySelector('main').textContent")
-        assert "left out: 1." in text and "19 deals of 20" in text
+        self.assertTrue("left out: 1." in text and "19 deals of 20" in text)
         lines = pathlib.Path(path).read_text().splitlines(keepends=True)
         for count in 1, 2:
             pathlib.Path(path).write_text("".join(lines[:count]))
             self.open(path)
-            assert "No deal is complete yet" in self.browser.run("document.querySelector('main').textContent")
+            self.assertIn("No deal is complete yet", self.browser.run("document.querySelector('main').textContent"))
 
-    def hostile_names(self):
+    def test_hostile_names(self):
         """Whatever a player is called, it is text."""
         names = ["</script><script>hacked=1</script>", "<img src=x onerror=hacked=1>", "<!--", "\u2028\u0007&lt;",
                  "\udcff\udc80", "it's \"quoted\" \\ \u00fc \U0001f600", "${hacked=1}"]
@@ -271,27 +272,27 @@ class Test(page_test.PageTest):
         text = pathlib.Path(path).read_text().replace("bytes", "\\udcff\\udc80").replace("\\u2028", "\u2028")
         pathlib.Path(path).write_text(text)
         self.open("--title", evil := names[0] + "\u00fc", path)
-        assert self.browser.run("document.getElementById('title').textContent") == evil
-        assert self.browser.run("document.title").endswith(evil)
+        self.assertEqual(self.browser.run("document.getElementById('title').textContent"), evil)
+        self.assertTrue(self.browser.run("document.title").endswith(evil))
         shown = [name.replace("\udcff\udc80", "\\xff\\x80") for name in names]
         model = logs.Model(shown, games)
         self.check_figures(model, "cards")
 
     def has_match(self):
-        listed = subprocess.run([self.multitool, "--list"], capture_output=True, text=True).stdout.split()
+        listed = subprocess.run([testing.MULTITOOL, "--list"], capture_output=True, text=True).stdout.split()
         if "match" not in listed:
             print("passed over: there is no match in this build")
         return "match" in listed
 
-    def real_match(self):
+    def test_a_real_match(self):
         """The same figures as those of match itself."""
         if not self.has_match():
             return
         for arguments in (["cards", "--deals", "40", "alice", "bob", "carol=bob"], ["naval", "--deals", "20", "2310A", "2310B"],
                           ["stlucia", "--deals", "9", "--seats", "3", "eait", "habs", "hass", "mabs", "science"]):
             path = self.path(arguments[0] + "-real.log")
-            played = subprocess.run([self.multitool, "match", arguments[0], "--seed", "5", "--log", path, "--json", *arguments[1:]],
-                                    capture_output=True, check=True, timeout=60)
+            played = subprocess.run([testing.MULTITOOL, "match", arguments[0], "--seed", "5", "--log", path, "--json", *arguments[1:]],
+                                    capture_output=True, check=True, timeout=testing.TIMEOUT)
             table = json.loads(played.stdout)
             self.open(path)
             numbers = lambda texts: [float(text.strip("\u00b1\u2009%").replace("\u2212", "-").replace("\u202f", ""))
@@ -300,22 +301,22 @@ class Test(page_test.PageTest):
             shown = self.rows("section[aria-labelledby=section-standings] tbody tr")
             for row, player in zip(shown, table["players"], strict=True):
                 keys = ["points", "interval", *(["score"] if arguments[0] != "naval" else []), "wins", "games"]
-                assert row[1] == player["name"] and near(numbers(row[2:-1]), [player[key] for key in keys]), (row, player)
+                self.assertTrue(row[1] == player["name"] and near(numbers(row[2:-1]), [player[key] for key in keys]), (row, player))
             shown = {(row[0], other[0]): cell for row in self.rows(".pairs tbody tr")
                      for other, cell in zip(self.rows(".pairs tbody tr"), row[1:])}
             for pair in table["pairs"]:
                 text = shown[pair["first"], pair["second"]].lstrip("\u25b2\u25bc\u00a0")
-                assert near(numbers(text.split("\u00b1")), [pair["difference"], pair["interval"]]), (text, pair)
+                self.assertTrue(near(numbers(text.split("\u00b1")), [pair["difference"], pair["interval"]]), (text, pair))
             self.check_axes()
 
-    def complaints(self):
+    def test_mistakes_are_reported(self):
         def refused(name, text, wanted):
             path = self.path(name)
             pathlib.Path(path).write_bytes(text)
             made = self.report(path)
-            assert made.returncode == 2 and made.stdout == b"", made
-            assert made.stderr.decode().startswith(f"multitool: {path}: "), made
-            assert wanted in made.stderr.decode() and made.stderr.count(b"\n") == 1, made
+            self.assertTrue(made.returncode == 2 and made.stdout == b"", made)
+            self.assertTrue(made.stderr.decode().startswith(f"multitool: {path}: "), made)
+            self.assertTrue(wanted in made.stderr.decode() and made.stderr.count(b"\n") == 1, made)
         logs.write(self.path("good.log"), "cards", ["a", "b"], 2)
         good = pathlib.Path(self.path("good.log")).read_bytes().splitlines(keepends=True)
         refused("empty", b"", "line 1: ")
@@ -330,35 +331,25 @@ class Test(page_test.PageTest):
         refused("bytes", b"\x7f\tELF\n\0\t\x1b", "line 1: ")
         refused("three", b"0\t-", "line 1: this is neither a match log nor the record of a game")
         missing = self.report(self.path("good.log"), self.path("nothing"))
-        assert missing.returncode == 2 and not missing.stdout, missing
-        assert missing.stderr.endswith(b"/nothing: No such file or directory\n"), missing
+        self.assertTrue(missing.returncode == 2 and not missing.stdout, missing)
+        self.assertTrue(missing.stderr.endswith(b"/nothing: No such file or directory\n"), missing)
         folder = self.report(str(self.folder))
-        assert folder.returncode == 2 and folder.stderr.endswith(b": Is a directory\n"), folder
-        assert self.report().returncode == 2
-        assert b"there is no option" in self.report("--nothing", self.path("good.log")).stderr
-        assert self.report("--", self.path("good.log")).returncode == 0
+        self.assertTrue(folder.returncode == 2 and folder.stderr.endswith(b": Is a directory\n"), folder)
+        self.assertEqual(self.report().returncode, 2)
+        self.assertIn(b"there is no option", self.report("--nothing", self.path("good.log")).stderr)
+        self.assertEqual(self.report("--", self.path("good.log")).returncode, 0)
         with open("/dev/full", "wb") as full:
-            made = subprocess.run([self.multitool, "report", self.path("good.log")], stdout=full, stderr=subprocess.PIPE)
-        assert made.returncode == 2 and b"could not be written" in made.stderr, made
+            made = subprocess.run([testing.MULTITOOL, "report", self.path("good.log")], stdout=full, stderr=subprocess.PIPE)
+        self.assertTrue(made.returncode == 2 and b"could not be written" in made.stderr, made)
 
-    def large(self):
+    def test_a_hundred_thousand_games(self):
         """A hundred thousand games; how long that takes is told, from the beginning of the navigation."""
         path = self.path("large.log")
         logs.write_large(path, 100_000)
         self.open(path)
         print("they are drawn after", self.browser.run("performance.getEntriesByType('navigation')[0].loadEventEnd"), "ms")
-        assert "100\u202f000 games" in self.browser.run("document.querySelector('.facts').textContent")
+        self.assertIn("100\u202f000 games", self.browser.run("document.querySelector('.facts').textContent"))
         self.check_axes()
 
 
-def main(multitool):
-    with page_test.place() as place:
-        test = Test(multitool, *place)
-        page_test.run((test.four_players, test.two_players, test.few_deals, test.all_alike, test.equals,
-                       test.one_breaks_every_game, test.quick_answers, test.times_of_some, test.some_at_a_time,
-                       test.parts_of_a_match, test.unfinished, test.hostile_names, test.real_match, test.complaints,
-                       test.large))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+testing.main()

@@ -1,32 +1,33 @@
-"""System-call torture: every call of a short game fails once, in every way it really can.
+"""torture_test.py MULTITOOL SOURCES FAMILIES all|some
 
-torture.py [--quick] [--workbench] MULTITOOL SOURCES [PROGRAM]
-
-After each failure the program has ended by itself, in a way of its specification (or as ever, if
-the call did not matter), with all it showed a beginning of what it shows normally, no child left
-and no file torn. The 499 server does not end: it has to go on serving. With --workbench match and check
-follow (workbench.py).
+Every system call of a short game fails once, in every way it really can; with `some`, each kind of call
+fails once per program. After each failure the program has ended by itself, in a way of its specification
+(or normally, if the call did not matter), its output is a beginning of its normal output, no child is left
+and no file torn. The 499 server does not end: it has to go on serving.
 """
-import argparse
 import os
 import re
 import signal
+import subprocess
 import sys
 import tempfile
+import unittest
 from collections import Counter
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / 'support'))
 import cases
 import network
+import testing
 import tracer
 import workbench
 
-SKIPPED = 77
+ONLY_SOME = testing.arguments(1) == ['some']
 
 
-def endings_of(sources, program):
+def endings_of(program):
     """Status -> message, from the family's exit.hpp."""
-    text = (sources / 'src/games' / program.family / 'exit.hpp').read_text()
+    text = (testing.SOURCES / 'src/games' / program.family / 'exit.hpp').read_text()
     part = ''.join(re.search(rf'namespace (?:\w+::)?{endings} \{{(.*?)\n\}}', text, re.S)[1]
                    for endings in program.endings.split(','))
     return {int(status): message.replace('\\n', '\n') + '\n' if message else ''
@@ -36,14 +37,14 @@ def endings_of(sources, program):
 class Stage:
     """A folder with one program and what it needs."""
 
-    def __init__(self, multitool, sources, program, argv=None):
+    def __init__(self, program, argv=None):
         self.program = program
         self.argv = argv or program.argv
-        self.messages = endings_of(sources, program)
+        self.messages = endings_of(program)
         self.place = tempfile.TemporaryDirectory(prefix='torture-')
         self.folder = Path(self.place.name)
         for name in {self.argv[0], *program.starts}:
-            (self.folder / name).symlink_to(multitool)
+            (self.folder / name).symlink_to(testing.MULTITOOL)
         self.prepare()
         self.trace = self.folder / 'trace'
 
@@ -106,7 +107,7 @@ class Stage:
 
 
 def faults_of(program, calls):
-    """(what is written in the table, strace's options, output may be lost)"""
+    """(kind of call, options of strace, whether output may be lost)"""
     for _, call, when, arguments in calls:
         is_output = call == 'write' and arguments[:2] in ('1<', '2<')
         for error in cases.errors_of(call, arguments):
@@ -128,94 +129,65 @@ def faults_of(program, calls):
             yield f'child {call}', ['-f', *tracer.inject(call, error, 1)], False
 
 
-def only_some(faults):
-    """The first of each kind."""
+def chosen(faults):
+    """All faults, or the first of each kind."""
     seen = set()
     for fault in faults:
-        if fault[0] not in seen:
+        if not ONLY_SOME or fault[0] not in seen:
             seen.add(fault[0])
             yield fault
 
 
-class Table:
-    def __init__(self):
-        self.runs = 0
-        self.complaints = 0
+@unittest.skipIf('SANITIZED' in os.environ, 'a sanitizer makes calls of its own, which must not fail')
+@unittest.skipUnless(tracer.may_trace(), 'there is no strace, or it may not trace')
+class Torture(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        tracer.adopt_orphans()
+        # A test that Meson ends still ends what it has started.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit('terminated'))
 
-    def row(self, program, rows):
-        """`rows`: the endings of each call."""
-        print(f'{program}:')
-        for call, endings in sorted(rows.items()):
-            seen = ', '.join(f'{ending} x {count}' for ending, count in sorted(endings.items()))
-            print(f'    {call:<16}{sum(endings.values()):>5} runs   {seen}')
-        self.runs += sum(sum(endings.values()) for endings in rows.values())
-        sys.stdout.flush()
+    def check(self, name, faults, torture):
+        """`faults` are (kind, what torture() takes); torture() gives (how it ended, complaint or None)."""
+        endings, complaints = {}, []
+        for kind, *fault in chosen(faults):
+            ending, complaint = torture(*fault)
+            endings.setdefault(kind, Counter())[ending] += 1
+            if complaint:
+                complaints.append(f'{" ".join(fault[0])}: {ending}: {complaint}')
+        print(f'{name}:')
+        for kind, counts in sorted(endings.items()):
+            seen = ', '.join(f'{ending} x {count}' for ending, count in sorted(counts.items()))
+            print(f'    {kind:<16}{sum(counts.values()):>5} runs   {seen}', flush=True)
+        self.assertEqual(complaints, [])
 
-    def complain(self, program, options, ending, complaint):
-        self.complaints += 1
-        print(f'FAILED {program}: {" ".join(options)}: {ending}: {complaint}')
-        sys.stdout.flush()
+    def check_program(self, stage):
+        self.check(stage.program.name, faults_of(stage.program, stage.play_normally()), stage.torture)
 
+    def test_programs(self):
+        for program in cases.PROGRAMS:
+            with self.subTest(program.name):
+                self.check_program(Stage(program))
 
-def torture_program(stage, quick, table):
-    faults = faults_of(stage.program, stage.play_normally())
-    rows = {}
-    for call, options, output_may_fail in only_some(faults) if quick else faults:
-        ending, complaint = stage.torture(options, output_may_fail)
-        rows.setdefault(call, Counter())[ending] += 1
-        if complaint:
-            table.complain(stage.program.name, options, ending, complaint)
-    table.row(stage.program.name, rows)
-
-
-def torture_server(multitool, sources, quick, table):
-    stage = Stage(multitool, sources, cases.SERVER)
-    calls = network.normal_calls(stage)
-    faults = ((call, tracer.inject(call, error, when), thread) for thread, call, when, arguments
-              in calls for error in cases.errors_of(call, arguments, is_server=True))
-    rows = {}
-    for call, options, thread in only_some(faults) if quick else faults:
-        ending, complaint = network.torture(stage, options, in_lobby=thread == 0)
-        rows.setdefault(call + ('' if thread == 0 else ' in game'), Counter())[ending] += 1
-        if complaint:
-            table.complain('serv499', options, ending, complaint)
-    table.row('serv499', rows)
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument('multitool', type=Path)
-    parser.add_argument('sources', type=Path)
-    parser.add_argument('--quick', action='store_true')
-    parser.add_argument('--workbench', action='store_true')
-    parser.add_argument('program', nargs='?')
-    options = parser.parse_args()
-    # A sanitizer makes calls of its own, and does not bear their failing.
-    if 'SANITIZED' in os.environ or not tracer.may_trace():
-        print('there is no strace, or it may not trace, or a sanitizer is in the way')
-        return SKIPPED
-    tracer.adopt_orphans()
-    # Ended from outside, it still ends what it has started.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit('terminated'))
-    table = Table()
-    place = (options.multitool.resolve(), options.sources)
-    for program in cases.PROGRAMS:
-        if options.program in (None, program.name):
-            torture_program(Stage(*place, program), options.quick, table)
-    if options.program in (None, 'client499'):
+    def test_client499(self):
         with network.ServerOfWords(cases.CLIENT_HEARS) as server:
-            argv = [word or str(server.port) for word in cases.CLIENT.argv]
-            torture_program(Stage(*place, cases.CLIENT, argv), options.quick, table)
-    if options.program in (None, 'serv499'):
-        torture_server(*place, options.quick, table)
-    choose = only_some if options.quick else iter
-    for name, make in workbench.stages(*place) if options.workbench else ():
-        is_wanted = options.program is None and not (options.quick and name in workbench.SLOW)
-        if is_wanted or options.program == name:
-            workbench.torture(name, make(), choose, table)
-    print(f'{table.runs} runs, {table.complaints} complaints')
-    return 1 if table.complaints else 0
+            self.check_program(Stage(cases.CLIENT, [word or str(server.port) for word in cases.CLIENT.argv]))
+
+    def test_serv499(self):
+        stage = Stage(cases.SERVER)
+        faults = ((call + ('' if thread == 0 else ' in game'), tracer.inject(call, error, when), thread == 0)
+                  for thread, call, when, arguments in network.normal_calls(stage)
+                  for error in cases.errors_of(call, arguments, is_server=True))
+        self.check('serv499', faults, lambda options, in_lobby: network.torture(stage, options, in_lobby))
+
+    def test_match_and_check(self):
+        if 'match' not in subprocess.run([testing.MULTITOOL, '--list'], capture_output=True, text=True).stdout.split():
+            self.skipTest('there is no workbench')
+        for name, make in workbench.stages(testing.MULTITOOL, testing.SOURCES):
+            if not (ONLY_SOME and name in workbench.SLOW):
+                with self.subTest(name):
+                    stage = make()
+                    self.check(name, workbench.faults_of(stage.play_normally()), stage.torture)
 
 
-if __name__ == '__main__':
-    sys.exit(main())
+testing.main()

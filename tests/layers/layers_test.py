@@ -1,11 +1,14 @@
-#!/usr/bin/env python3
-"""The sources keep to their layers: who may include whom, and how long a file may get.
+"""layers_test.py - SOURCES FAMILIES
 
-layers.py SRC
+The sources keep to their layers: which layer may include which, and how long a file may be.
 """
 import pathlib
 import re
 import sys
+import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
 
 MOST_LINES = 400
 
@@ -27,7 +30,9 @@ ALLOWED = {
     # Of a family it knows what that shows it: games/FAMILY/workbench.hpp.
     "workbench": {"core", "sys", "game", "hub", "workbench"},
     "cli": {"core", "sys", "cli", "top"},
-    "top": {"core", "top"},  # main, the table of programs, the name we were called by
+    # main, the table of programs, the name we were called by. They read files and hub options, but
+    # know no game.
+    "top": {"core", "sys", "hub", "top"},
     "standalone": {"core"},
 }
 # The game as a value: neither I/O nor processes, so nothing but core, game and headers of the same
@@ -117,48 +122,74 @@ class Checker:
             self.check_pure(root, name, trail + [name])
 
 
-def self_test():
-    """Each rule can fail."""
-    plain = {"core/a.hpp": "", "sys/a.hpp": "", "game/a.hpp": "", "hub/a.hpp": "", "cli/front.hpp": "", "cli/other.hpp": "",
-             "games/x/rules.hpp": "", "games/y/card.hpp": "", "games/x/applets.hpp": "", "games/x/workbench.hpp": "", "workbench/match/a.hpp": "", "applets.hpp": "", "families.hpp": ""}
-    bad = [
-        ("core/b.cpp", '#include "sys/a.hpp"'), ("core/b.cpp", "#include <string>"),
-        ("sys/b.cpp", '#include "hub/a.hpp"'), ("sys/b.cpp", '#include "game/a.hpp"'),
-        ("game/b.hpp", '#include "hub/a.hpp"'), ("game/b.hpp", '#include "games/x/rules.hpp"'),
-        ("games/x/referee.hpp", '#include "hub/a.hpp"'), ("hub/b.cpp", '#include "games/x/rules.hpp"'),
-        ("hub/b.cpp", "# include <cstdio>"), ("games/x/hub.cpp", '#include "games/y/card.hpp"'),
-        ("games/x/hub.cpp", '#include "cli/front.hpp"'), ("games/x/hub.cpp", '#include "applets.hpp"'),
-        ("games/x/rules.cpp", '#include "sys/a.hpp"'), ("games/x/protocol.cpp", '#include "hub/a.hpp"'),
-        ("games/x/hub.cpp", "#include <argparse/argparse.hpp>"), ("main.cpp", '#include "cli/other.hpp"'),
-        ("core/b.cpp", '#include "b.hpp"'), ("games/x/hub.cpp", "\n" * (MOST_LINES + 1)),
-        ("main.cpp", '#include "games/x/rules.hpp"'),
-        ("workbench/match/b.cpp", '#include "games/x/rules.hpp"'), ("workbench/match/b.cpp", "#include <string>"),
-        ("workbench/match/b.cpp", '#include "applets.hpp"'), ("games/x/hub.cpp", '#include "workbench/match/a.hpp"'), ("main.cpp", '#include "workbench/match/a.hpp"'),
-    ]
-    good = [("games/x/referee.hpp", '#include "game/a.hpp"'), ("main.cpp", '#include "cli/front.hpp"'), ("applets.cpp", '#include "games/x/applets.hpp"'),
-            ("workbench/match/b.cpp", '#include "games/x/workbench.hpp"'), ("workbench/match/b.cpp", '#include "hub/a.hpp"'),
-            ("workbench/match/b.cpp", '#include "families.hpp"'),
-            ("games/x/hub.cpp", '#include "hub/a.hpp"\n#include <string_view>'), ("cli/b.cpp", "#include <string>")]
-    for path, text in bad:
-        assert Checker({**plain, path: text}).check(), (path, text)
-    for path, text in good:
-        assert not Checker({**plain, path: text}).check(), (path, text)
-    indirect = {**plain, "games/x/card.hpp": '#include "sys/a.hpp"',
-                "games/x/rules.cpp": '#include "games/x/card.hpp"'}
-    assert Checker(indirect).check(), "through another header"
+# Files that are there in the tests of the rules.
+FILES = dict.fromkeys("""
+    core/a.hpp sys/a.hpp game/a.hpp hub/a.hpp cli/front.hpp cli/other.hpp games/x/rules.hpp games/y/card.hpp
+    games/x/applets.hpp games/x/workbench.hpp workbench/match/a.hpp applets.hpp families.hpp
+""".split(), "")
+FORBIDDEN = [
+    ("core/b.cpp", '#include "sys/a.hpp"'),
+    ("core/b.cpp", '#include <string>'),
+    ("sys/b.cpp", '#include "hub/a.hpp"'),
+    ("sys/b.cpp", '#include "game/a.hpp"'),
+    ("game/b.hpp", '#include "hub/a.hpp"'),
+    ("game/b.hpp", '#include "games/x/rules.hpp"'),
+    ("games/x/referee.hpp", '#include "hub/a.hpp"'),
+    ("hub/b.cpp", '#include "games/x/rules.hpp"'),
+    ("hub/b.cpp", '# include <cstdio>'),
+    ("games/x/hub.cpp", '#include "games/y/card.hpp"'),
+    ("games/x/hub.cpp", '#include "cli/front.hpp"'),
+    ("games/x/hub.cpp", '#include "applets.hpp"'),
+    ("games/x/rules.cpp", '#include "sys/a.hpp"'),
+    ("games/x/protocol.cpp", '#include "hub/a.hpp"'),
+    ("games/x/hub.cpp", '#include <argparse/argparse.hpp>'),
+    ("main.cpp", '#include "cli/other.hpp"'),
+    ("core/b.cpp", '#include "b.hpp"'),
+    ("games/x/hub.cpp", '\n' * (MOST_LINES + 1)),
+    ("main.cpp", '#include "games/x/rules.hpp"'),
+    ("main.cpp", '#include "game/a.hpp"'),
+    ("workbench/match/b.cpp", '#include "games/x/rules.hpp"'),
+    ("workbench/match/b.cpp", '#include <string>'),
+    ("workbench/match/b.cpp", '#include "applets.hpp"'),
+    ("games/x/hub.cpp", '#include "workbench/match/a.hpp"'),
+    ("main.cpp", '#include "workbench/match/a.hpp"'),
+]
+ALLOWED_LINES = [
+    ("games/x/referee.hpp", '#include "game/a.hpp"'),
+    ("main.cpp", '#include "cli/front.hpp"'),
+    ("main.cpp", '#include "sys/a.hpp"'),
+    ("main.cpp", '#include "hub/a.hpp"'),
+    ("applets.cpp", '#include "games/x/applets.hpp"'),
+    ("workbench/match/b.cpp", '#include "games/x/workbench.hpp"'),
+    ("workbench/match/b.cpp", '#include "hub/a.hpp"'),
+    ("workbench/match/b.cpp", '#include "families.hpp"'),
+    ("games/x/hub.cpp", '#include "hub/a.hpp"\n#include <string_view>'),
+    ("cli/b.cpp", '#include <string>'),
+]
 
 
-def main(src):
-    self_test()
-    root = pathlib.Path(src)
-    sources = {path.relative_to(root).as_posix(): path.read_text()
-               for path in root.rglob("*") if path.suffix in (".cpp", ".hpp")}
-    if not sources:
-        sys.exit(f"{src}: no sources")
-    faults = Checker(sources).check()
-    print("\n".join(faults))
-    sys.exit(1 if faults else 0)
+class Layers(unittest.TestCase):
+    def test_what_the_rules_forbid_is_found(self):
+        for path, text in FORBIDDEN:
+            with self.subTest(path=path, text=text):
+                self.assertTrue(Checker({**FILES, path: text}).check())
+
+    def test_what_the_rules_allow_is_not_reported(self):
+        for path, text in ALLOWED_LINES:
+            with self.subTest(path=path, text=text):
+                self.assertEqual(Checker({**FILES, path: text}).check(), [])
+
+    def test_a_forbidden_header_is_found_through_another(self):
+        files = {**FILES, "games/x/card.hpp": '#include "sys/a.hpp"',
+                 "games/x/rules.cpp": '#include "games/x/card.hpp"'}
+        self.assertTrue(Checker(files).check())
+
+    def test_the_sources_keep_to_their_layers(self):
+        src = testing.SOURCES / "src"
+        sources = {path.relative_to(src).as_posix(): path.read_text()
+                   for path in src.rglob("*") if path.suffix in (".cpp", ".hpp")}
+        self.assertTrue(sources, f"{src}: no sources")
+        self.assertEqual(Checker(sources).check(), [])
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+testing.main()

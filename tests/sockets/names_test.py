@@ -1,25 +1,27 @@
-#!/usr/bin/env python3
-"""The 499 client finds its server by name: a hosts file and a name server of our own making.
+"""The 499 client finds its server by name, with a hosts file and a name server of the test's own.
 
-names.py MULTITOOL
+names_test.py MULTITOOL SOURCES FAMILIES
 
-Runs in a network and a file system of its own (as unshare(1) makes them), where the only machine is
-this one and /etc says what the test wants. Where that cannot be had the test is skipped.
+The test starts itself again in namespaces of its own (by unshare(1)), in which this is the only machine and
+/etc holds what the test needs. Where that is not allowed the test is skipped.
 """
 import fcntl
 import os
+import pathlib
+import shutil
 import socket
 import struct
 import subprocess
 import sys
-import tempfile
 import threading
-from pathlib import Path
 
-SKIPPED = 77
-PORT = 4990  # there is nobody else here
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
+
+IS_INSIDE = 'NAMES_TEST_IS_INSIDE'
+PORT = 4990  # nothing else listens in this namespace
 HERE = '127.0.0.2'
-NOBODY = '127.0.0.99'  # where no one listens
+NOBODY = '127.0.0.99'  # nothing listens there
 
 FILES = {
     '/etc/hosts': f'{HERE} by-file other-name\n',
@@ -110,49 +112,43 @@ def switch_on_loopback():
         fcntl.ioctl(any_socket, set_flags, struct.pack('16sH14x', b'lo', up))
 
 
-def test(multitool):
-    switch_on_loopback()
-    with tempfile.TemporaryDirectory() as folder:
+class Names(testing.TestCase):
+    def setUp(self):
+        super().setUp()
         for number, (path, text) in enumerate(FILES.items()):
-            source = Path(folder, str(number))
-            source.write_text(text)
-            subprocess.run(['mount', '--bind', source, path], check=True)
+            subprocess.run(['mount', '--bind', self.file(str(number), text), path], check=True)
+            self.addCleanup(subprocess.run, ['umount', path], check=True)
+
+    @classmethod
+    def setUpClass(cls):
+        switch_on_loopback()
         by_packet = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         by_packet.bind(('127.0.0.1', 53))
         start(serve_names_by_packet, by_packet)
         start(serve_names_by_stream, socket.create_server(('127.0.0.1', 53)))
         start(serve_games, socket.create_server((HERE, PORT)))
 
-        failures = 0
-        for host, found in {'by-file': True, 'Other-Name': True, 'plain.example': True,
-                            'PLAIN.example': True, 'plain.example.': True, 'second.example': True,
-                            'alias.example': True, 'short': True, LONG: True,
-                            'unknown.example': False, 'foreign.example': False,
-                            'not a name': False, HERE: True, NOBODY: False}.items():
-            run = subprocess.run([multitool, 'client499', 'Ann', 'game', str(PORT), host],
-                                 capture_output=True, text=True, timeout=30)
-            wanted = (0, 'Info: Hi\n', '') if found else (2, '', 'Bad Server.\n')
-            if (run.returncode, run.stdout, run.stderr) != wanted:
-                print(f'{host}: {run.returncode} {run.stdout!r} {run.stderr!r}')
-                failures += 1
-        return failures
+    def check(self, hosts, status, out, err):
+        for host in hosts:
+            with self.subTest(host):
+                run = self.run_tool('client499', 'Ann', 'game', PORT, host)
+                self.assertEqual((run.returncode, run.stdout, run.stderr), (status, out, err))
+
+    def test_a_server_is_found_by_its_name_or_address(self):
+        self.check(['by-file', 'Other-Name', 'plain.example', 'PLAIN.example', 'plain.example.', 'second.example',
+                    'alias.example', 'short', LONG, HERE], 0, 'Info: Hi\n', '')
+
+    def test_a_name_or_address_without_a_server_is_refused(self):
+        self.check(['unknown.example', 'foreign.example', 'not a name', NOBODY], 2, '', 'Bad Server.\n')
 
 
-def main(multitool, inside=None):
-    if inside:
-        sys.exit(1 if test(multitool) else 0)
-    apart = ['unshare', '--user', '--map-root-user', '--net', '--mount']
-    prepared = all(os.path.exists(path) for path in FILES)
-    try:
-        prepared = prepared and subprocess.run([*apart, 'mount', '--bind', '/dev/null', '/etc/hosts'],
-                                               capture_output=True).returncode == 0
-    except FileNotFoundError:
-        prepared = False
-    if not prepared:
-        print('there is no network and file system of its own to be had')
-        sys.exit(SKIPPED)
-    os.execvp(apart[0], [*apart, sys.executable, __file__, multitool, 'inside'])
-
-
-if __name__ == '__main__':
-    main(*sys.argv[1:])
+if IS_INSIDE in os.environ:
+    testing.main()
+inside = ['unshare', '--user', '--map-root-user', '--net', '--mount']
+prepared = all(os.path.exists(path) for path in FILES) and shutil.which(inside[0])
+if not prepared or subprocess.run([*inside, 'mount', '--bind', '/dev/null', '/etc/hosts'],
+                                  capture_output=True).returncode != 0:
+    print('namespaces of its own are not allowed here')
+    sys.exit(testing.SKIPPED)
+os.environ[IS_INSIDE] = 'yes'
+os.execvp(inside[0], [*inside, *sys.orig_argv])

@@ -1,13 +1,14 @@
 """What the tests of all pages of `multitool report` have in common."""
-import contextlib
 import pathlib
 import subprocess
-import tempfile
-import time
+import sys
+import unittest
 
+TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path += [str(TOP / "tests/support"), str(TOP / "data")]
 import browser
-
-MOST_BYTES = 60_000  # of the page before its data
+import packing
+import testing
 
 # Texts that stand out too little from what is behind them, as WCAG counts it. Cards that are gone are meant to;
 # what is drawn has something else behind it than its element.
@@ -34,23 +35,30 @@ FAINT = r"""(() => {
 })()"""
 
 
-class PageTest:
-    def __init__(self, multitool, folder, page):
-        self.multitool, self.folder, self.browser = multitool, pathlib.Path(folder), page
+@unittest.skipUnless(browser.find(), "there is no Chromium here (./bootstrap --browser gets it)")
+class PageTest(testing.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser.Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def setUp(self):
+        super().setUp()
+        self.browser.resize(1400, 800)
 
     def path(self, name):
         return str(self.folder / name)
 
     def report(self, *paths):
-        return subprocess.run([self.multitool, "report", *paths], capture_output=True, timeout=120)
+        return subprocess.run([testing.MULTITOOL, "report", *paths], capture_output=True, timeout=testing.TIMEOUT)
 
     def open(self, *paths, fragment=""):
-        """Makes the page, loads it, and sees that it is quiet. What was said on stderr."""
+        """Makes the page, loads it, and checks that it is quiet. Returns what report printed on stderr."""
         made = self.report(*paths)
-        assert made.returncode == 0, made
+        self.assertEqual(made.returncode, 0, made)
         made.stdout.decode("ascii")
         before, data = made.stdout.split(b'id="data">\n', 1)
-        assert len(before) + len(data.split(b"\n</script>", 1)[1]) < MOST_BYTES
+        self.assertLess(len(before) + len(data.split(b"\n</script>", 1)[1]), packing.MOST_PAGE_BYTES)
         page = self.folder / "page.html"
         page.write_bytes(made.stdout)
         url = page.as_uri() + fragment
@@ -60,32 +68,17 @@ class PageTest:
 
     def quiet(self, url):
         run = self.browser.run
-        assert run("document.documentElement.dataset.ready") == "yes", self.browser.messages
-        assert not self.browser.messages, self.browser.messages
-        assert [request.split("#")[0] for request in self.browser.requests] == [url], self.browser.requests
-        assert run("typeof hacked") == "undefined"
-        assert run("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
-        assert run("""[...document.querySelectorAll('*')].every(element =>
-            ![...element.attributes].some(({name}) => name.startsWith('on') || name === 'style'))""")
+        self.assertEqual(run("document.documentElement.dataset.ready"), "yes", self.browser.messages)
+        self.assertFalse(self.browser.messages, self.browser.messages)
+        self.assertEqual([request.split("#")[0] for request in self.browser.requests], [url], self.browser.requests)
+        self.assertEqual(run("typeof hacked"), "undefined")
+        self.assertTrue(run("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window")
+        self.assertTrue(run("""[...document.querySelectorAll('*')].every(element =>
+            ![...element.attributes].some(({name}) => name.startsWith('on') || name === 'style'))"""))
 
     def check_readable(self):
         for dark in False, True:
             self.browser.resize(1400, 800, dark)
             faint = self.browser.run(FAINT)
-            assert not faint, (dark, faint)
+            self.assertFalse(faint, (dark, faint))
         self.browser.resize(1400, 800)
-
-
-@contextlib.contextmanager
-def place():
-    """A folder, and a browser whose window has the usual size."""
-    with tempfile.TemporaryDirectory() as folder, browser.Browser() as page:
-        page.resize(1400, 800)
-        yield folder, page
-
-
-def run(checks):
-    for check in checks:
-        began = time.monotonic()
-        check()
-        print(f"{check.__name__}: {time.monotonic() - began:.1f} s", flush=True)
