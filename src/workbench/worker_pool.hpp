@@ -122,9 +122,9 @@ private:
         std::size_t first_job = 0;
         std::size_t job_count = 0;
         sys::Microseconds deadline = sys::no_deadline;  // of the current job
-        bool has_failed = false;                      // it must be replaced
-        bool has_finished_job = false;                // by the last answer
-        std::size_t begin = 0;                        // of the bytes that are not taken yet
+        bool has_failed = false;                        // it must be replaced
+        bool has_finished_job = false;                  // by the last answer
+        std::size_t begin = 0;                          // of the bytes that are not taken yet
         std::size_t end = 0;
         std::array<char, buffer_size> bytes;
 

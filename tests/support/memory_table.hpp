@@ -198,7 +198,7 @@ inline void greet(game::Referee& referee, MemoryTable& table, MemoryPlayers& pla
 // A whole game. Every player is told what it is owed only when its answer is due, and the rest at
 // the end.
 inline void play(game::Referee& referee, MemoryTable& table, MemoryPlayers& players,
-          std::optional<char> greeting = std::nullopt) {
+                 std::optional<char> greeting = std::nullopt) {
     Cutter cutter;
     for (const auto& player : players) {
         player->greet();

@@ -32,7 +32,8 @@ void put_endings(core::Writer& out, const Endings& endings) {
     out.append(before == "{" ? "{}" : "}");
 }
 
-void put_player(core::Writer& out, const Plan& plan, const Statistics& statistics, std::size_t player) {
+void put_player(core::Writer& out, const Plan& plan, const Statistics& statistics,
+                std::size_t player) {
     const PlayerSums& sums = statistics.sums(player);
     out.append("{\"name\":");
     put_json_string(out, plan.names[player]);

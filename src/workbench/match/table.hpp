@@ -18,7 +18,8 @@ struct CommandOf {
 };
 
 // Both show only figures of whole deals, so no figure is ever NaN or infinite.
-void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics, CommandOf command);
+void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
+               CommandOf command);
 void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics);
 // Prints the one or the other to stdout. Returns the exit status.
 int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json);

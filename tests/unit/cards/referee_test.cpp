@@ -171,7 +171,8 @@ void flow() {
         match.referee.begin(match.table);
         expect(match.hear({"PLAYC4", "PLAYC2"}) && match.referee.score(0) == 1_ll);
         expect(match.hear({"PLAYD3", "PLAYD4"}) && match.referee.score(1) == -1_ll);
-        expect(match.hear({"PLAYC3", "PLAYD2"}) && match.table.spectators().ends_with("\n0:1 1:-1\n"));
+        expect(match.hear({"PLAYC3", "PLAYD2"}) &&
+               match.table.spectators().ends_with("\n0:1 1:-1\n"));
     };
 }
 

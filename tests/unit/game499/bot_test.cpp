@@ -119,7 +119,8 @@ std::optional<std::size_t> winner_of(std::span<const Card> decks) {
     }
     for (Seat seat = 0; seat < seat_count; ++seat) {
         with_player(seat, [&](auto& player) {
-            expect(tell(player, listeners.heard(static_cast<game::Seat>(seat))) == Reaction::game_over);
+            expect(tell(player, listeners.heard(static_cast<game::Seat>(seat))) ==
+                   Reaction::game_over);
         });
     }
     return referee.score(0) > final_score || referee.score(1) < -final_score ? 0U : 1U;

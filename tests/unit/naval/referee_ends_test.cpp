@@ -218,7 +218,8 @@ void ends() {
         match.referee.stop(match.table, Outcome::too_long);
         expect_end(match, Outcome::too_long, std::nullopt, 11, "Game too long");
         expect(match.table.last_message(0) == "DONE 1\n");
-        expect(match.table.last_message(2) == "EARLY\n" && match.table.last_message(3) == "EARLY\n");
+        expect(match.table.last_message(2) == "EARLY\n" &&
+               match.table.last_message(3) == "EARLY\n");
         Match before(1);
         before.referee.begin(before.table);
         before.referee.stop(before.table, Outcome::too_long);
