@@ -11,9 +11,9 @@ using namespace boost::ut;
 namespace {
 
 std::string escaped(std::string_view text) {
-    support::StringWriter sink;
-    report::put_page_text(sink, text);
-    return sink.text;
+    support::StringWriter writer;
+    report::put_page_text(writer, text);
+    return writer.text;
 }
 
 constexpr std::string_view head =
@@ -41,10 +41,10 @@ Log log_of(std::string_view text) {
     Log log;
     const auto header = std::make_unique<match::LogHeader>();
     for (int time = 0; time < 2; ++time) {
-        support::StringWriter sink;
+        support::StringWriter writer;
         report::Fault fault;
-        log.is_good = report::put_log(sink, text, *header, log.facts, fault);
-        log.text = sink.text;
+        log.is_good = report::put_log(writer, text, *header, log.facts, fault);
+        log.text = writer.text;
         log.fault = fault.view();
     }
     return log;
@@ -129,10 +129,10 @@ const suite<"page data"> page_data_suite = [] {
 
     "a record is its lines, without the boards of a naval hub"_test = [] {
         const auto record_of = [](std::string_view text) {
-            support::StringWriter sink;
+            support::StringWriter writer;
             report::Fault fault;
-            const bool is_good = report::put_record(sink, text, fault);
-            return is_good ? sink.text : "fault: " + std::string(fault.view());
+            const bool is_good = report::put_record(writer, text, fault);
+            return is_good ? writer.text : "fault: " + std::string(fault.view());
         };
         expect(record_of("0\t-\tgame\tcards 1\n1\t0\tplayer\t<b>\n2\t0\t<\ta\\377\"\n") ==
                "\"record\":\"0\\u0009-\\u0009game\\u0009cards 1\\n1\\u00090\\u0009player\\u0009"
