@@ -229,7 +229,7 @@ bool Reader::check_seat(const Event& event) {
         return true;
     }
     const bool needs_player =
-        event.what == What::said || event.what == What::told || event.what == What::left;
+        event.what == What::from_seat || event.what == What::to_seat || event.what == What::left;
     return !needs_player || *event.seat < seats_ || fail("there is no player in this seat");
 }
 

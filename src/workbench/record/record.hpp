@@ -30,8 +30,8 @@ enum class What : std::uint8_t {
     option,
     deal,
     player,
-    said,  // "<": the seat sent it
-    told,  // ">": it was sent to the seat
+    from_seat,  // "<"
+    to_seat,    // ">"
     out,
     err,
     left,

@@ -55,8 +55,8 @@ const suite<"record"> record_suite = [] {
         expect(events[0].what == What::game && !events[0].seat);
         expect(events[2].what == What::player && events[2].seat == 0U);
         expect(events[2].text == "a b\t2\tA");
-        expect(events[3].what == What::said && !events[3].is_whole);
-        expect(events[4].what == What::told && events[4].is_whole);
+        expect(events[3].what == What::from_seat && !events[3].is_whole);
+        expect(events[4].what == What::to_seat && events[4].is_whole);
         expect(events[4].microseconds == 30_ll && events[4].line == 5_ull);
         expect(events[5].what == What::err && !events[5].is_whole);
         expect(events[6].what == What::end);
@@ -138,9 +138,9 @@ const suite<"record"> record_suite = [] {
         }
         core::FixedString<2000> escaped;
         core::put_escaped(escaped, all);
-        support::StringWriter sink;
-        record::put_unescaped(sink, escaped.view());
-        expect(sink.text == all);
+        support::StringWriter writer;
+        record::put_unescaped(writer, escaped.view());
+        expect(writer.text == all);
     };
 
     "a text has at least one word, and words may be empty"_test = [] {
