@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Packs case files into a source that the executable is built of.
+"""Packs the case files into a C++ source of the executable.
 
 pack.py OUTPUT FILE...
 
-Each file's name (without .cases), a blank, its size and a newline, then its text; all of it packed.
+The packed text has, for each file, a line with its name (without .cases), a blank and its size in bytes, followed
+by its content. src/workbench/check/packed.cpp reads it.
 """
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-// How the programs of the workbench say that they cannot do what they were asked for.
+// Error messages of the workbench, and the exit status that goes with them.
 #pragma once
 
 #include <string_view>
@@ -10,16 +10,17 @@
 
 namespace workbench {
 
+// The exit status if a program of the workbench cannot do its work at all.
 inline constexpr int could_not_do_it = 2;
 
-// What a file or program is called: whatever it is, it drives no terminal.
+// The name of a file or program. It is printed escaped, so that a terminal does not execute it.
 struct Name {
     std::string_view text;
 
-    friend void put_part(core::Writer& sink, Name name) { core::put_escaped(sink, name.text); }
+    friend void put_part(core::Writer& writer, Name name) { core::put_escaped(writer, name.text); }
 };
 
-// Prints a line on stderr and returns the status to exit with.
+// Prints "multitool: " and the parts as one line on stderr. Returns could_not_do_it.
 template <class... Parts>
 [[gnu::cold]] int complain(const Parts&... parts) {
     sys::SizedOutBuffer<1000> line(STDERR_FILENO);

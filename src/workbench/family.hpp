@@ -1,4 +1,4 @@
-// The families that have hubs, as matches and records name them.
+// The families whose games match plays and records hold, with their names.
 #pragma once
 
 #include <cstddef>

@@ -1,13 +1,13 @@
-// How many workers check and match may have, and what the usual number depends on.
+// The number of parallel workers of check and match.
 #pragma once
 
 #include <cstdint>
 
 namespace workbench {
 
-inline constexpr std::uint64_t most_jobs = 256;  // far beyond what helps anywhere
+inline constexpr std::uint64_t most_jobs = 256;  // the cap of --jobs: more never helps
 
-// Those that we may run on.
+// Returns the number of CPUs that this process may run on.
 std::uint64_t processors();
 
 }  // namespace workbench
