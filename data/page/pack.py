@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """pack.py OUTPUT TEMPLATE STYLE SCRIPT...
 
-Makes the page of `multitool report` of its parts, and packs what comes before the data and what comes after
-into a source that the executable is built of. Comments, and blanks that are there for the eye, stay behind. The
-page allows itself nothing but its own style and script, which it names by their hashes.
+Joins the parts of the page of `multitool report`, without comments and unnecessary blanks, and packs it into a
+C++ source of the executable. The program writes the data between the two halves of the page. The page's
+Content-Security-Policy allows only its own style and script, by their hashes.
 """
 import base64
 import hashlib
@@ -14,35 +14,35 @@ import sys
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 import packing
 
-MOST_BYTES = 60_000  # of the page before its data
+MOST_BYTES = 60_000  # a limit on the size of the page without data
 
 
 def plain(text):
-    """Without comments that have lines of their own, indentation and empty lines."""
+    """Removes indentation, empty lines and comments on their own lines."""
     lines = (line.strip() for line in text.splitlines())
     return "".join(line + "\n" for line in lines if line and not line.startswith("//"))
 
 
-# What has to stay as it is: strings, templates (without one inside) and regular expressions, which follow an
-# operator or an opening bracket. What may go: comments, ends of lines, blanks.
+# The first alternatives match text that must not change: strings, templates (not nested) and regular expressions,
+# which follow an operator or an opening bracket. The named ones match comments, newlines and blanks.
 EXPRESSION = r"/(?:[^/\\\n[]|\\.|\[[^\]]*\])+/"
 TOKEN = re.compile(r"'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=[(,=:&|?] )" + EXPRESSION + r"|(?<=\()" + EXPRESSION +
                    r"|(?P<comment> *//[^\n]*)|(?P<end>\n)|(?P<blanks> +)")
 
 
 def tight_script(text):
-    """Without the blanks that are there for the eye."""
+    """Removes comments, and newlines and blanks that JavaScript does not need."""
     def shorter(match):
         if match[0][0] == "`" and match[0].count("{") != match[0].count("}"):
             sys.exit(f"a template in a template: {match[0]}")
         if match["end"]:
-            # Every statement of ours has its semicolon, so that a bracket needs no line's end.
+            # All our statements end in a semicolon, so the newline after these characters is not needed.
             return "" if text[match.start() - 1] in "{},;([&|?:" else "\n"
         if not match["blanks"]:
             return match[0]
         before, after = text[match.start() - 1], text[match.end()]
         is_word = lambda c: c.isalnum() or c in "_$"
-        # + + and - - are not ++ and --.
+        # A blank between two words stays, and one in "+ +", which would become "++".
         return " " if is_word(before) and is_word(after) or before == after and before in "+-" else ""
     text = TOKEN.sub(lambda match: "" if match["comment"] else match[0], text)
     return TOKEN.sub(shorter, text)
@@ -57,7 +57,7 @@ def hash_of(text):
 
 
 def page_of(template, style, scripts):
-    """What comes before the data, and what comes after."""
+    """Returns the page before its data and the page after it."""
     read = lambda path: pathlib.Path(path).read_text(encoding="ascii")
     style = tight_style(plain(read(style)))
     script = "(()=>{'use strict';\n" + tight_script(plain("\n".join(map(read, scripts)))) + "})();\n"

@@ -1,4 +1,4 @@
-// The dice game: the referee's books, kept again from the rolls and the answers.
+// The dice game: the state of the referee, computed again from the rolls and the answers.
 
 const faces = '123HAP';
 
@@ -12,7 +12,7 @@ class DiceGame {
         this.inside = -1;
         this.mover = 0;
         this.winner = -1;
-        this.asked = null;  // who is asked whether it stays
+        this.asked = null;  // the seat that is asked whether it stays, or null
         this.beginTurn();
     }
     beginTurn() {
