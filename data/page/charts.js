@@ -30,8 +30,8 @@ function showCurves(match) {
     }
     // The axis fits the later part of the curves. The wide bands of the first deals are clipped. If all
     // deals had the same result, there is no band.
-    const calm = (curve) => curve.filter(([deal, , half]) => deal >= Math.min(whole.length * 0.2, 50) && half >= 0);
-    const ends = curves.flatMap(calm).flatMap(([, mean, half]) => [mean - half, mean + half]).concat(0.45, 0.55);
+    const late = (curve) => curve.filter(([deal, , half]) => deal >= Math.min(whole.length * 0.2, 50) && half >= 0);
+    const ends = curves.flatMap(late).flatMap(([, mean, half]) => [mean - half, mean + half]).concat(0.45, 0.55);
     const bottom = Math.max(0, Math.min(...ends)) * 100, top = Math.min(1, Math.max(...ends)) * 100;
     const frame = chartFrame(0, whole.length, bottom, top, 'deals', '');
     const clip = (value) => Math.min(Math.max(value * 100, bottom), top);
@@ -76,7 +76,7 @@ const rangeOf = (values) => values.reduce(([least, most], value) =>
 function showScores(match) {
     // A naval score only says who won, so the length of the games is shown instead.
     const isNaval = match.head.game === 'naval';
-    const valuesOf = (player) => isNaval ? player.asked : player.scores;
+    const valuesOf = (player) => isNaval ? player.answers : player.scores;
     // A player without a finished game has no values, and its range is infinite.
     const [least, most] = rangeOf(match.players.flatMap((player) =>
         rangeOf(valuesOf(player)).filter(Number.isFinite)));
@@ -101,12 +101,12 @@ function showScores(match) {
         charts(match, (player) => {
             const values = valuesOf(player), [low, high] = rangeOf(values);
             const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-            const told = values.length === 0 ? 'no game was finished'
+            const text = values.length === 0 ? 'no game was finished'
                 : `mean ${fixed(mean, 2)}, from ${fixed(low, 0)} to ${fixed(high, 0)}`;
-            return picture(chartWidth, chartHeight, `${player.name}: ${told}`,
+            return picture(chartWidth, chartHeight, `${player.name}: ${text}`,
                 frame.grid.map((node) => node.cloneNode(true)),
                 figures.get(player).bars.map((count, place) => count > 0 && bar(count, place, values.length)),
-                values.length === 0 ? draw('text', {x: 179, y: 80, 'text-anchor': 'middle'}, told)
+                values.length === 0 ? draw('text', {x: 179, y: 80, 'text-anchor': 'middle'}, text)
                     : draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
         }));
 }

@@ -49,7 +49,7 @@ class GameView {
             this.buttons[control[0]] = make('button', {type: 'button', onclick: () => this.act(control[0])});
             setControl(this.buttons[control[0]], control);
         }
-        this.onKey = (event) => this.hear(event);
+        this.onKey = (event) => this.press(event);
         addEventListener('keydown', this.onKey);
     }
     leave() {
@@ -66,7 +66,7 @@ class GameView {
         }
     }
     // Runs the control of a key, unless the focused element uses that key itself.
-    hear(event) {
+    press(event) {
         const control = controls.find(([, key]) => key === event.key);
         const tag = event.target.tagName;
         const isTaken = tag === 'SELECT' || (event.key === ' ' ? tag === 'BUTTON' || tag === 'A' : tag === 'INPUT');

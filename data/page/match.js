@@ -18,9 +18,9 @@ class Match {
         this.endings = logs[0].endings;
         this.players = this.head.players.map((name, index) => ({
             name, index, games: 0, wins: 0, faultCount: 0, score: 0,
-            points: new Mean(), faults: [], scores: [], asked: [], times: [],
+            points: new Mean(), faults: [], scores: [], answers: [], times: [],
         }));
-        this.nobodys = [];  // endings without a player to blame
+        this.noBlame = [];  // endings without a player to blame
         this.collect(logs);
         this.summarize();
     }
@@ -99,7 +99,7 @@ class Match {
             if (finished) {
                 player.score += score;
                 player.scores.push(score);
-                player.asked.push(answers);
+                player.answers.push(answers);
             }
             if (timed && answers > 0 && rows[place + 4 * seats] >= 0) {
                 player.times.push([rows[place + 4 * seats], answers, rows[place + 5 * seats]]);
@@ -113,7 +113,7 @@ class Match {
     addFault(rows, at) {
         const kind = rows[at + rowEnding], seat = rows[at + rowBlame];
         const player = this.players[rows[at + rowSeats + seat]];
-        const faults = seat < 0 ? this.nobodys : player.faults;
+        const faults = seat < 0 ? this.noBlame : player.faults;
         if (seat >= 0) {
             ++player.faultCount;
         }
@@ -124,7 +124,7 @@ class Match {
     }
 
     // The command that plays a deal again and records the games that end badly.
-    again(deal) {
+    command(deal) {
         const {game, seed, deals, seats, gauntlet, settings, players, commands} = this.head;
         const quoted = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
         const option = ([name, value]) => isTime(name)

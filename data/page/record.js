@@ -23,13 +23,13 @@ class Record {
         this.family = this.lines[0].words[0].split(' ')[0];
         this.rules = families[this.family];
         for (const line of this.lines) {
-            this.note(line);
+            this.add(line);
         }
         this.steps = this.findSteps();
         this.seats = this.programs.length;
     }
 
-    note({seat, what, words}) {
+    add({seat, what, words}) {
         switch (what) {
             case 'option': this.options.set(words[0], words[1] || ''); break;
             case 'deal': this.deals.set(seat, words.map(unescape)); break;
@@ -44,7 +44,7 @@ class Record {
     // Every message is a step. `said` is the line that the step completes, possibly from several parts, or
     // null. The greeting has no newline and is not part of a line.
     findSteps() {
-        const steps = [], begun = [], greeted = [], last = [];
+        const steps = [], parts = [], greeted = [], last = [];
         this.lines.forEach((line, place) => {
             if (!'<>'.includes(line.what[0])) {
                 return;
@@ -60,16 +60,16 @@ class Record {
                 greeted[line.seat] = true;
                 text = text.startsWith(this.rules.greeting) ? text.slice(1) : text;
             }
-            begun[line.seat] = (begun[line.seat] || '') + text;
+            parts[line.seat] = (parts[line.seat] || '') + text;
             last[line.seat] = step;
             if (line.what === '<') {
-                step.said = begun[line.seat];
-                begun[line.seat] = '';
+                step.said = parts[line.seat];
+                parts[line.seat] = '';
             }
         });
         // At EOF the hub takes a last line without its newline, but not if it ended the game for another reason.
         if (this.end && !['too slow', 'too long', 'signal'].includes(this.end.name)) {
-            begun.forEach((text, seat) => { last[seat].said = text || last[seat].said; });
+            parts.forEach((text, seat) => { last[seat].said = text || last[seat].said; });
         }
         return steps;
     }

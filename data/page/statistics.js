@@ -14,7 +14,7 @@ function logGamma(x) {
 
 // The probability that a value of the t distribution with these degrees of freedom is outside of -t to t.
 // It is a regularised incomplete beta function, computed by its continued fraction.
-function beyond(t, freedom) {
+function tails(t, freedom) {
     const x = freedom / (freedom + t * t);
     const beta = (x, a, b) => {
         const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) +
@@ -45,7 +45,7 @@ function tQuantile(freedom) {
         let low = 1.9, high = 13;
         for (let i = 0; i < 60; ++i) {
             const middle = (low + high) / 2;
-            [low, high] = beyond(middle, freedom) > 0.05 ? [middle, high] : [low, middle];
+            [low, high] = tails(middle, freedom) > 0.05 ? [middle, high] : [low, middle];
         }
         quantiles.set(freedom, (low + high) / 2);
     }
@@ -78,7 +78,7 @@ class Mean {
 }
 
 // The weighted quantile of sorted [time, count] pairs: the first time whose counts add up to `part`.
-function share(times, part) {
+function quantile(times, part) {
     let below = 0;
     return times.find(([, count]) => (below += count) >= part - 1e-9)[0];
 }

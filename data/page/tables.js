@@ -75,7 +75,7 @@ function showElo({order: [best, other], pairs}) {
     const range = !(half > 0) ? '' : mean + half < 1 ? ` (${elo(mean - half)} to ${elo(mean + half)})`
         : mean > half ? ` (at least ${elo(mean - half)})` : ' (anything yet)';
     // A single deal gives no likelihood, not even if it was a tie.
-    const better = count < 2 ? NaN : ahead === 0 ? 0.5 : error > 0 ? 1 - beyond(ahead / error, count - 1) / 2 : NaN;
+    const better = count < 2 ? NaN : ahead === 0 ? 0.5 : error > 0 ? 1 - tails(ahead / error, count - 1) / 2 : NaN;
     const likely = better < 0.9995 ? fixed(better * 100, 1) : 'over 99.9';
     return make('p', null, mean < 1 ? `Elo ${elo(mean)}${range}` : 'One has all the points',
         Number.isNaN(better) ? '' : `, likelihood of superiority ${likely}\u2009%`, '.');
@@ -119,8 +119,8 @@ function showFaults(match) {
     const row = (name, fault) => make('tr', null,
         make('th', {scope: 'row'}, name), make('td', null, fault.name),
         number('Games', fault.count), number('First game', fault.game), number('Deal', fault.deal),
-        make('td', null, seats(fault)), make('td', null, make('code', null, match.again(fault.deal))));
-    const rows = [...match.order, {name: none, faults: match.nobodys}].flatMap(({name, faults}) =>
+        make('td', null, seats(fault)), make('td', null, make('code', null, match.command(fault.deal))));
+    const rows = [...match.order, {name: none, faults: match.noBlame}].flatMap(({name, faults}) =>
         faults.map((fault) => row(name, fault)));
     return rows.length > 0 && section('Faults',
         'Games that a player broke: how often, and the first of each kind. ' +
@@ -138,7 +138,7 @@ function showTimes(match) {
         const slowest = times.reduce((most, [, , time]) => Math.max(most, time), 0);
         // Only answers with a time are counted, because some logs of a match may have no times.
         const answers = times.reduce((sum, [, count]) => sum + count, 0);
-        const [low, middle, high] = [0.05, 0.5, 0.95].map((part) => share(times, answers * part));
+        const [low, middle, high] = [0.05, 0.5, 0.95].map((part) => quantile(times, answers * part));
         return {player, low, middle, high, slowest, answers};
     });
     if (figures.length === 0) {
