@@ -1,6 +1,6 @@
 """run_test.py MULTITOOL DATA_FOLDER FAMILIES
 
-Players are run through records again, whatever they do then.
+`multitool replay RECORD PROGRAM`: programs are run through records, with every kind of misbehaviour.
 """
 import os
 import pathlib
@@ -10,10 +10,10 @@ import sys
 import time
 import unittest
 
-from place import DATA, FAMILIES, GAME, MULTITOOL, SECONDS, Replay
+from replay_test_case import DATA, FAMILIES, GAME, MULTITOOL, SECONDS, ReplayTestCase
 
-# Leads its highest card and follows with its lowest. With a fault: it does not follow suit where it has
-# three cards to do so.
+# A player that leads its highest card and follows with its lowest. If FAULTY is set, it does not follow suit
+# when it has exactly three cards of the suit.
 PLAYER = '''\
 #!/usr/bin/env python3
 import sys
@@ -41,7 +41,7 @@ for line in sys.stdin:
 '''
 
 
-class RunAgain(Replay):
+class RunAgain(ReplayTestCase):
     def test_a_difference_is_shown_with_three_lines_each_way(self):
         self.script('wrong', 'printf @; while read l; do case $l in NEWROUND0) n=$((n+1));'
                              ' if [ $n = 1 ]; then echo PLAYC5; else echo PLAYD2; fi;; esac; done\n')
@@ -74,8 +74,8 @@ class RunAgain(Replay):
         self.replay('game.rec', '--seat', '1', './mine', 'a', '--seat', 'b c')
         self.assertEqual((self.folder / 'said').read_text(), 'a --seat b c\n')
 
-    def test_nothing_is_told_before_the_answer_to_what_came_before(self):
-        # It leaves no doubt about what is there to be read when it answers.
+    def test_nothing_is_sent_before_the_previous_answer(self):
+        # Before each answer the program checks which messages are in its pipe.
         self.file('eager', '#!/usr/bin/env python3\n'
                   'import os, select\n'
                   'os.write(1, b"@")\n'
@@ -111,7 +111,7 @@ class RunAgain(Replay):
         self.assertNotEqual(asked[-2], came[-2], 'no longer does')
 
 
-class BadPrograms(Replay):
+class BadPrograms(ReplayTestCase):
     def difference(self, text, *options, record='game.rec'):
         self.script('bad', text)
         lines = self.replay(record, '--seat', '0', *options, './bad', status=1).stdout.splitlines()
@@ -176,7 +176,7 @@ class BadPrograms(Replay):
                            ' case $n in 1) echo PLAYC5;; 2) echo PLAYC4;; 3) echo PLAYD2;; esac;;'
                            f' GAMEOVER) {last};; esac; done\n')
 
-    def test_how_it_leaves_is_told(self):
+    def test_its_exit_is_reported(self):
         self.good('exit 7')
         self.assertEqual(self.replay('game.rec', '--seat', '0', './end').stdout,
                          'seat 0: 4 answers, all the same\nat the end, then: status 0; now: status 7\n')
@@ -187,7 +187,7 @@ class BadPrograms(Replay):
         self.assertIn('now: killed: would not leave',
                       self.replay('game.rec', '--seat', '0', './end', status=1).stdout)
 
-    def test_what_it_says_at_the_end_does_not_end_it(self):
+    def test_output_at_the_end_does_not_end_it(self):
         self.good('sleep 0.2; echo more; sleep 0.1; echo more; exit 0')
         self.assertEqual(self.replay('game.rec', '--seat', '0', './end').stdout, 'seat 0: 4 answers, all the same\n')
         self.good('sleep 0.2; head -c 300000 /dev/zero; exit 0')
@@ -197,8 +197,8 @@ class BadPrograms(Replay):
             self.assertIn('now: killed: would not leave',
                           self.replay('game.rec', '--seat', '0', *more, './end', status=1).stdout)
 
-    def test_how_it_crashed_then_is_told(self):
-        for then, last, told in (
+    def test_a_recorded_crash_is_reported(self):
+        for then, last, reported in (
                 ('signal 6', 'sleep 0.2; echo more; exit 0', 'at the end, then: signal 6; now: status 0\n'),
                 ('signal 6', 'kill -SEGV $$', 'at the end, then: signal 6; now: signal 11 (Segmentation fault)\n'),
                 ('killed: would not leave', 'kill -ABRT $$',
@@ -207,10 +207,10 @@ class BadPrograms(Replay):
             self.file('crash.rec', GAME.replace('left\tstatus 0', 'left\t' + then))
             self.good(last)
             self.assertEqual(self.replay('crash.rec', '--seat', '0', './end').stdout,
-                             'seat 0: 4 answers, all the same\n' + told)
+                             'seat 0: 4 answers, all the same\n' + reported)
 
 
-class Signals(Replay):
+class Signals(ReplayTestCase):
     def started(self, *words):
         self.script('slow', 'echo $$ > pid.new; mv pid.new pid; printf @; exec sleep 1000\n')
         run = subprocess.Popen([MULTITOOL, 'replay', 'game.rec', '--seat', '0', *words, './slow'],
@@ -231,7 +231,7 @@ class Signals(Replay):
             self.assertEqual(run.returncode, status)
             self.assertFalse(pathlib.Path(f'/proc/{pid}').exists())
 
-    def test_debug_tells_the_pid_and_has_no_limit(self):
+    def test_debug_prints_the_pid_and_has_no_limit(self):
         run, pid = self.started('--limit', '1ms', '--debug')
         self.assertEqual(run.stderr.readline(), f'pid {pid}\n')
         with self.assertRaises(subprocess.TimeoutExpired):
@@ -241,13 +241,13 @@ class Signals(Replay):
         self.assertEqual(run.returncode, 1)
         self.assertIn('it ended with signal 9 (Killed)', out)
 
-    def test_debug_shows_what_it_complains(self):
+    def test_debug_shows_its_stderr(self):
         self.script('loud', 'echo ouch >&2; exit 1\n')
         self.assertIn('ouch', self.replay('game.rec', '--seat', '0', '--debug', './loud', status=1).stderr)
         self.assertNotIn('ouch', self.replay('game.rec', '--seat', '0', './loud', status=1).stderr)
 
 
-class OurPlayers(Replay):
+class OurPlayers(ReplayTestCase):
     def record(self, *words):
         game = self.run_tool(*words)
         self.assertEqual(game.returncode, 0, (words, game))
@@ -296,7 +296,7 @@ class OurPlayers(Replay):
             for seat, player in ('0', '2310A'), ('1', '2310B'):
                 run = self.replay('our.rec', '--seat', seat, player, environment=environment, status=2)
                 self.assertEqual(run.stderr, f'multitool: the map cannot be laid out: {why}\n')
-        # What is given is taken as it is.
+        # Arguments that are given are passed on unchanged.
         self.replay('our.rec', '--seat', '1', '2310B', '2', 'none.map', '2', status=1)
 
 

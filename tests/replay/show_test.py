@@ -1,6 +1,6 @@
 """show_test.py MULTITOOL DATA_FOLDER FAMILIES
 
-Records are shown to people.
+`multitool replay RECORD`: prints a record.
 """
 import os
 import pty
@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from place import GAME, MULTITOOL, SECONDS, Replay
+from replay_test_case import GAME, MULTITOOL, SECONDS, ReplayTestCase
 
 SHOWN = '''\
  0.000000  hub        game     cards 1
@@ -35,33 +35,33 @@ SHOWN = '''\
 '''
 
 
-class Shown(Replay):
+class Shown(ReplayTestCase):
     def test_a_record_is_shown_aligned(self):
         run = self.replay('game.rec')
         self.assertEqual((run.stdout, run.stderr), (SHOWN, ''))
 
-    def test_one_seat_sees_its_own(self):
+    def test_one_seat_alone(self):
         lines = SHOWN.splitlines(True)
         self.assertEqual(self.replay('game.rec', '--seat', '1').stdout,
                          ''.join(lines[i] for i in (0, 1, 4, 6)))
         self.assertEqual(self.replay('--seat=1', 'game.rec').stdout,
                          ''.join(lines[i] for i in (0, 1, 4, 6)))
 
-    def test_who_broke_a_game_is_named(self):
+    def test_the_player_to_blame_is_named(self):
         head = ''.join(GAME.splitlines(True)[:5])
         self.file('bad.rec', head + '9000\t1\twhy\tseat 1 (bob): gone\n9000\t-\tend\tgone\t6\t1\t0\t0\n')
         lines = self.replay('bad.rec').stdout.splitlines()
         self.assertEqual(lines[-2], '0.009000  1 bob      why      seat 1 (bob): gone')
         self.assertEqual(lines[-1], '0.009000  hub        end      gone, seat 1 (bob), status 6; scores: 0 0')
 
-    def test_a_reason_is_as_it_was_meant(self):
-        # Who explains has escaped what was said, and the record has done it again.
+    def test_a_reason_is_escaped_once(self):
+        # The hub escapes its quotations, and the recorder escapes the backslashes again.
         head = ''.join(GAME.splitlines(True)[:5])
         self.file('bad.rec', head + '9000\t1\twhy\tseat 1 (bob): said "\\\\033\\\\n\\\\\\\\"; \\033[2J\\n\\377\n')
         self.assertEqual(self.replay('bad.rec').stdout.splitlines()[-1],
                          r'0.009000  1 bob      why      seat 1 (bob): said "\033\n\\"; \033[2J\n\377')
 
-    def test_what_a_file_is_called_drives_no_terminal(self):
+    def test_file_names_are_escaped(self):
         for words, shown in ((['\033[2J'], r'\033[2J: No such file or directory'),
                              (['game.rec', '\033x'], r'in whose place is \033x to play? --seat N says it'),
                              (['game.rec', '--seat', '0', './\033x'], r'./\033x: No such file or directory')):
@@ -88,19 +88,19 @@ class Shown(Replay):
                          '                            B2 S\\\\n\n'
                          '0.000000  0 x       starts  x\n')
 
-    def test_what_a_player_says_drives_no_terminal(self):
+    def test_messages_are_escaped(self):
         head = ''.join(GAME.splitlines(True)[:5])
         self.file('odd.rec', head + '9000\t1\t<\t\\033[2J\\377\\r\n')
         self.assertTrue(self.replay('odd.rec').stdout.endswith('1 bob   -> hub      \\033[2J\\377\\r\n'))
 
-    def test_a_record_without_an_end_is_shown_and_told(self):
+    def test_a_record_without_an_end_is_shown_and_reported(self):
         self.file('cut.rec', ''.join(GAME.splitlines(True)[:7]))
         run = self.replay('cut.rec')
         self.assertEqual(run.stdout.count('\n'), 7)
         self.assertEqual(run.stderr, 'multitool: cut.rec: the record has no end: its hub is still at it, or '
                                      'was killed\n')
 
-    def test_a_fault_is_told_with_its_line_after_what_is_good(self):
+    def test_a_fault_is_reported_with_its_line_after_the_valid_events(self):
         self.file('torn.rec', GAME[:GAME.index('NEWROUND0') + 3])
         run = self.replay('torn.rec', status=2)
         self.assertEqual(run.stdout.count('\n'), 8)
@@ -109,7 +109,7 @@ class Shown(Replay):
         self.assertEqual(self.complaint('odd.rec'), 'odd.rec:1: there are not four fields')
         self.assertEqual(self.complaint('odd.rec', '--seat', '0', 'alice'), 'odd.rec:1: there are not four fields')
 
-    def test_what_cannot_be_done(self):
+    def test_errors(self):
         self.assertEqual(self.complaint('none.rec'), 'none.rec: No such file or directory')
         self.assertEqual(self.complaint('.'), '.: Is a directory')
         self.assertEqual(self.complaint('game.rec', '--seat', '2'), 'game.rec: there is no seat 2; it has 2')
@@ -145,7 +145,7 @@ class Shown(Replay):
         os.close(ours)
         return text.decode().replace('\r\n', '\n')
 
-    def test_colour_is_for_terminals_that_want_it(self):
+    def test_colour_is_only_for_terminals_that_support_it(self):
         coloured = self.on_terminal()
         self.assertIn('\033[36m0 alice\033[0m', coloured)
         self.assertEqual(self.on_terminal(NO_COLOR='1'), SHOWN)

@@ -52,7 +52,7 @@ const suite<"replay: lines"> lines_suite = [] {
         expect(left == "status 0");
     };
 
-    "every seat has its own"_test = [&] {
+    "every seat has lines of its own"_test = [&] {
         std::string left;
         expect(lines_of(record, 1, &left) == std::vector<std::string>{"<@\\", ">other", "<other"});
         expect(left.empty());

@@ -1,6 +1,6 @@
-"""A folder with the record of a short game, and replay in it.
+"""A test case with a folder of its own, which contains the record of a short game.
 
-Every test has the arguments MULTITOOL DATA_FOLDER FAMILIES.
+The test scripts are called with the arguments MULTITOOL DATA_FOLDER FAMILIES.
 """
 import os
 import pathlib
@@ -12,7 +12,7 @@ import unittest
 MULTITOOL, DATA, FAMILIES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3].split(',')
 SECONDS = 60
 
-# A short game, as a hub writes it.
+# The record of a short game, as the card hub writes it.
 GAME = '''\
 0\t-\tgame\tcards 1
 1\t-\toption\tthreshold\t2
@@ -38,7 +38,7 @@ GAME = '''\
 '''
 
 
-class Replay(unittest.TestCase):
+class ReplayTestCase(unittest.TestCase):
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
