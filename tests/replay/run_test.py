@@ -98,7 +98,7 @@ class RunAgain(ReplayTestCase):
             self.skipTest('there is no card hub')
         self.file('good', PLAYER, 0o755)
         self.file('faulty', PLAYER.replace('FAULTY = False', 'FAULTY = True'), 0o755)
-        game = self.run_tool('cardhub', '--record', 'py.rec', str(DATA / 'decks/twenty.deck'), '2', 'alice', './good')
+        game = self.run_tool('cardhub', '--record', 'py.rec', str(DATA / 'cards/twenty.deck'), '2', 'alice', './good')
         self.assertEqual(game.returncode, 0, game)
         self.assertIn('all the same', self.replay('py.rec', '--seat', '1', './good').stdout)
         lines = self.replay('py.rec', '--seat', '1', './faulty', status=1).stdout.splitlines()
@@ -262,7 +262,7 @@ class OurPlayers(ReplayTestCase):
     @unittest.skipUnless('cards' in FAMILIES, 'not built')
     def test_cards(self):
         players = ['alice', 'bob', 'alice']
-        self.record('cardhub', '--record', 'our.rec', str(DATA / 'decks/twenty.deck'), '2', *players)
+        self.record('cardhub', '--record', 'our.rec', str(DATA / 'cards/twenty.deck'), '2', *players)
         self.all_the_same(players)
         self.replay('our.rec', '--seat', '0', 'bob', status=1)
 
