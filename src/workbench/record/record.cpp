@@ -20,7 +20,7 @@ struct Kind {
     bool may_be_part;  // a question mark may follow the name
 };
 
-// In the order of What.
+// The order is that of What.
 constexpr Kind kinds[] = {
     {"game", Owner::hub, false},    {"option", Owner::hub, false}, {"deal", Owner::either, false},
     {"player", Owner::seat, false}, {"<", Owner::seat, true},      {">", Owner::seat, true},

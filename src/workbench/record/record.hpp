@@ -62,7 +62,7 @@ class Reader {
 public:
     explicit Reader(std::string_view text) : rest_(text) {}
 
-    // Reads the next event. Returns false at the end of the record and, from then on, at a fault.
+    // Reads the next event. Returns false at the end of the record, and at a fault and after it.
     bool next(Event& event);
 
     [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }

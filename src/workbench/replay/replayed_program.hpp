@@ -48,13 +48,14 @@ public:
     // that there will be none; failure() says why.
     std::string_view output();
     void consume(std::size_t count) { output_begin_ += count; }
-    // The deadline is only ever brought forward.
+    // Moves the deadline of the current answer to at most `most` from now.
     void shorten_deadline(sys::Microseconds most);
 
     [[nodiscard]] Failure failure() const { return failure_; }
 
-    // Gives the program two seconds to exit after its last answer, with its stdin closed or kept
-    // open. Until then its output is read and dropped, so that it does not get SIGPIPE or block.
+    // Gives the program two seconds (without a limit: any time) to exit after its last answer, with
+    // its stdin closed or kept open. Until then its output is read and dropped, so that it does not
+    // block or get SIGPIPE.
     enum class Stdin : std::uint8_t { close, keep_open };
     void wait_for_exit(Stdin input);
     // Waits up to 50 ms, because a program closes its stdout a little before it can be reaped.

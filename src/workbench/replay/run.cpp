@@ -18,7 +18,7 @@ namespace replay {
 
 namespace {
 
-constexpr std::size_t most_kept = 200;  // only so much of a wrong answer is shown
+constexpr std::size_t most_kept = 200;  // a longer wrong answer is cut
 
 // Compares the text that is appended with the program's output, which is consumed as far as it is
 // the same.

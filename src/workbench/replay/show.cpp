@@ -15,8 +15,8 @@ using record::What;
 
 namespace {
 
-constexpr std::size_t longest_name =
-    16;  // longer program names are cut, so that columns stay narrow
+// Longer program names are cut, so that columns stay narrow.
+constexpr std::size_t longest_name = 16;
 constexpr std::int64_t microseconds_per_second = 1'000'000;
 
 std::string_view short_name(const Overview& overview, game::Seat seat) {

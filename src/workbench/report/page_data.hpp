@@ -17,10 +17,11 @@
 // game is
 //
 //     game, deal, ending (an index of "endings"), the seat to blame or -1,
-//     then for each seat: player; for each seat: score; points in halves; answers;
-//     and if "times" is true, median time; slowest time, in microseconds or -1
+//     the player in each seat, the score of each seat, the points of each seat in halves,
+//     the number of answers of each seat, and if "times" is true,
+//     the median time of each seat and the slowest time of each seat, in microseconds or -1
 //
-// report.cpp writes everything outside "match" to "rows" and "record".
+// report.cpp writes the title, the list of files and their paths.
 #pragma once
 
 #include <string_view>
