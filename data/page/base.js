@@ -1,11 +1,13 @@
-// Small things that everything else uses. Text from files only ever becomes text nodes.
+// Helpers for all other scripts. Text from files becomes text nodes only, never HTML.
 
 const byId = (id) => document.getElementById(id);
 
-// An element with attributes and children; what is null or false is left out, strings are text.
+// Creates an HTML element. Attributes and children that are null or false are left out; strings become
+// text nodes; an attribute "onNAME" is an event handler.
 function make(tag, attributes, ...children) {
     return fill(document.createElement(tag), attributes, children);
 }
+// The same for an SVG element.
 function draw(tag, attributes, ...children) {
     return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
@@ -21,7 +23,7 @@ function fill(element, attributes, children) {
     return element;
 }
 
-// A drawing that tells in words what it shows.
+// Creates a drawing with a text alternative for screen readers.
 function picture(width, height, label, ...children) {
     return draw('svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label}, ...children);
 }
@@ -32,7 +34,7 @@ function section(title, hint, ...children) {
         make('h2', {id}, title), hint && make('p', {class: 'hint'}, hint), ...children);
 }
 
-// A table that scrolls by itself where the window is too narrow, by keyboard as well.
+// Wraps a table so that it scrolls in a narrow window, with the keyboard as well.
 function scrolling(label, table) {
     return make('div', {class: 'scroll', role: 'region', 'aria-label': label, tabindex: 0}, table);
 }
@@ -40,8 +42,8 @@ function scrolling(label, table) {
 const head = (...titles) => make('thead', null, make('tr', null,
     titles.map((title) => make('th', {scope: 'col'}, title))));
 
-// Numbers for people: a real minus, thousands apart; halves of the last digit away from 0, be they a
-// little less than that by the way they were worked out.
+// Numbers are shown with a real minus sign and with spaces between thousands. Halves of the last digit
+// are rounded away from 0; the small addition makes up for values that are a rounding error below a half.
 const minus = (text) => text.replace('-', '\u2212');
 const fixed = (value, digits) => {
     const text = (value + Math.sign(value) * 1e-9 / 10 ** digits).toFixed(digits);
@@ -61,7 +63,7 @@ function duration(microseconds) {
     return `${value >= 100 || size === 1 ? value.toFixed(0) : value.toPrecision(3)}\u00a0${name}`;
 }
 
-// About `count` round numbers from least to most.
+// Returns about `count` round numbers from least to most, and how many decimals they need.
 function ticks(least, most, count) {
     const rough = (most - least) / count || 1;
     const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,4 +1,4 @@
-// The card game: hands, the cards on the table, rounds won.
+// The card game: hands, cards on the table, rounds won.
 
 const suits = {S: '\u2660', C: '\u2663', D: '\u2666', H: '\u2665'};
 const ranks = '123456789abcdef';
@@ -17,7 +17,7 @@ class CardsGame {
         this.lead = 0;
         this.round = 0;
         this.table = [];
-        this.last = null;  // the table of the round before
+        this.last = null;  // the cards of the round before
     }
     sorted(hand) {
         const order = (card) => 'SCDH'.indexOf(card[0]) * 16 - ranks.indexOf(card[1]);
@@ -101,7 +101,7 @@ class CardsGame {
     seatView(hand, seat) {
         const isDue = this.round < this.size && !this.refused && this.due === seat;
         const figures = {Rounds: this.rounds[seat], Diamonds: this.diamonds[seat], Score: fixed(this.score(seat), 0)};
-        // Of a large hand only what is still held.
+        // In a large hand, cards that were played are left out.
         const most = 64, shown = hand.length > most ? hand.filter((item) => !item.gone) : hand;
         return make('li', {class: isDue && 'due'},
             make('div', {class: 'who'}, make('b', null, this.record.seat(seat)),

@@ -1,8 +1,8 @@
-// The sections of a match that are charts: one a player, all with the same axes.
+// The sections of a match that are charts, one for each player, all with the same axes.
 
 const chartWidth = 340, chartHeight = 180;
 
-// The frame of a chart and the functions from values to places in it.
+// Returns the axes and grid of a chart, and functions x and y from values to coordinates.
 function chartFrame(least, most, bottom, top, name, unit) {
     const left = 42, right = chartWidth - 24, low = chartHeight - 32, high = 10;
     const x = (value) => left + (right - left) * (value - least) / (most - least || 1);
@@ -28,10 +28,10 @@ function showCurves(match) {
     if (whole.length < 3) {
         return null;
     }
-    // Where it settles is what matters: the wide band of the first deals may leave the chart.
-    // Deals that all went alike have no band at all.
-    const calm = (curve) => curve.filter(([deal, , half]) => deal >= Math.min(whole.length * 0.2, 50) && half >= 0);
-    const ends = curves.flatMap(calm).flatMap(([, mean, half]) => [mean - half, mean + half]).concat(0.45, 0.55);
+    // The axis fits the later part of the curves. The wide bands of the first deals are clipped. If all
+    // deals had the same result, there is no band.
+    const late = (curve) => curve.filter(([deal, , half]) => deal >= Math.min(whole.length * 0.2, 50) && half >= 0);
+    const ends = curves.flatMap(late).flatMap(([, mean, half]) => [mean - half, mean + half]).concat(0.45, 0.55);
     const bottom = Math.max(0, Math.min(...ends)) * 100, top = Math.min(1, Math.max(...ends)) * 100;
     const frame = chartFrame(0, whole.length, bottom, top, 'deals', '');
     const clip = (value) => Math.min(Math.max(value * 100, bottom), top);
@@ -58,7 +58,7 @@ function showCurves(match) {
         }));
 }
 
-// Bars of how often a value came up; neighbours share one where there are too many.
+// Counts how often each value occurs. If there are more than 40 values, neighbours share a bar.
 function histogram(values, least, most) {
     const step = Math.max(1, Math.ceil((most - least + 1) / 40));
     const bars = new Array(Math.floor((most - least) / step) + 1).fill(0);
@@ -68,15 +68,16 @@ function histogram(values, least, most) {
     return {bars, step};
 }
 
-// The least and the greatest: of more values than a call can have.
+// The least and the greatest value. Math.min(...values) fails for many values: the number of arguments is
+// limited.
 const rangeOf = (values) => values.reduce(([least, most], value) =>
     [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
 
 function showScores(match) {
-    // A naval score says no more than who won: how long it took is of more interest.
+    // A naval score only says who won, so the length of the games is shown instead.
     const isNaval = match.head.game === 'naval';
-    const valuesOf = (player) => isNaval ? player.asked : player.scores;
-    // Who has finished no game has no values.
+    const valuesOf = (player) => isNaval ? player.answers : player.scores;
+    // A player without a finished game has no values, and its range is infinite.
     const [least, most] = rangeOf(match.players.flatMap((player) =>
         rangeOf(valuesOf(player)).filter(Number.isFinite)));
     if (!(most > least)) {
@@ -100,12 +101,12 @@ function showScores(match) {
         charts(match, (player) => {
             const values = valuesOf(player), [low, high] = rangeOf(values);
             const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-            const told = values.length === 0 ? 'no game was finished'
+            const text = values.length === 0 ? 'no game was finished'
                 : `mean ${fixed(mean, 2)}, from ${fixed(low, 0)} to ${fixed(high, 0)}`;
-            return picture(chartWidth, chartHeight, `${player.name}: ${told}`,
+            return picture(chartWidth, chartHeight, `${player.name}: ${text}`,
                 frame.grid.map((node) => node.cloneNode(true)),
                 figures.get(player).bars.map((count, place) => count > 0 && bar(count, place, values.length)),
-                values.length === 0 ? draw('text', {x: 179, y: 80, 'text-anchor': 'middle'}, told)
+                values.length === 0 ? draw('text', {x: 179, y: 80, 'text-anchor': 'middle'}, text)
                     : draw('line', {class: 'mean', x1: frame.x(mean), x2: frame.x(mean), y1: 10, y2: frame.low}));
         }));
 }

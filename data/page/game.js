@@ -1,6 +1,6 @@
-// A game to step through: the controls, the table, and the messages beside it.
+// The page of a game: controls to step through it, the table, and the list of messages.
 
-// What the controls do: their names, keys and icons.
+// The controls: name, key as in KeyboardEvent.key, key as it is shown, and SVG path of the icon.
 const controls = [
     ['First', 'Home', 'Home', 'M3 2h2v12H3zM14 2v12L6 8z'],
     ['Answer before', 'PageUp', 'Page Up', 'M8 2v12L1 8zM15 2v12L8 8z'],
@@ -49,7 +49,7 @@ class GameView {
             this.buttons[control[0]] = make('button', {type: 'button', onclick: () => this.act(control[0])});
             setControl(this.buttons[control[0]], control);
         }
-        this.onKey = (event) => this.hear(event);
+        this.onKey = (event) => this.press(event);
         addEventListener('keydown', this.onKey);
     }
     leave() {
@@ -65,8 +65,8 @@ class GameView {
             this.actions[name]();
         }
     }
-    // Keys that a control has, unless what has the focus knows better.
-    hear(event) {
+    // Runs the control of a key, unless the focused element uses that key itself.
+    press(event) {
         const control = controls.find(([, key]) => key === event.key);
         const tag = event.target.tagName;
         const isTaken = tag === 'SELECT' || (event.key === ' ' ? tag === 'BUTTON' || tag === 'A' : tag === 'INPUT');
@@ -91,7 +91,7 @@ class GameView {
         setControl(this.buttons.Play, controls[3]);
     }
 
-    // To where somebody has answered, which is where the game goes on.
+    // Goes to the next or previous step that completes an answer.
     goAnswer(way) {
         let step = this.at + way;
         while (step > 0 && step < this.steps.length && this.steps[step - 1].said === null) {
@@ -99,7 +99,7 @@ class GameView {
         }
         this.go(step);
     }
-    // Backwards it is played again from the beginning: that takes no time.
+    // Goes to a step. To go backwards, the game is played again from its beginning, which is fast enough.
     go(wanted) {
         const step = Math.min(Math.max(Math.floor(wanted) || 0, 0), this.steps.length);
         if (!this.game || step < this.at) {
@@ -135,7 +135,7 @@ class GameView {
         buttons.Last.disabled = buttons.Next.disabled = buttons['Next answer'].disabled = over;
         this.setAddress();
     }
-    // The address follows, but not so often that the browser complains.
+    // Puts the step into the address, with a delay because browsers limit how often a page may do that.
     setAddress() {
         const address = stepAddress(this.part, this.at);
         clearTimeout(this.addressTimer);
@@ -176,7 +176,7 @@ function showEnd(record) {
             scores && ` ${record.family === 'naval' ? 'Rounds won' : 'Scores'}: ${scores}.`));
 }
 
-// All lines of the record; of a long one those around the step.
+// The lines of the record. Of a long record it shows only those around the current step.
 class MessageList {
     constructor(part) {
         this.part = part;

@@ -1,5 +1,5 @@
-// The parts of the page, and which of them the address asks for: #12 is step 12 of the first game,
-// #2.12 of the second, #match2 the second match.
+// Starts the page. Each match and each game is a part of it. The address selects what is shown: #12 is
+// step 12 of the first game, #2.12 is step 12 of the second, and #match2 is the second match.
 
 function readParts(files) {
     const matches = new Map(), parts = [];
@@ -25,7 +25,7 @@ function readParts(files) {
     return parts;
 }
 
-// The part and the step of it that an address names; the first part where it names none.
+// Returns the part and the step that an address names. Without a valid address it is the first part.
 function partAt(parts, address) {
     const [, match] = /^match(\d+)$/.exec(address) || [];
     const [, game, step] = /^(?:(\d+)\.)?(\d+)$/.exec(address) || [];

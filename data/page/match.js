@@ -1,14 +1,15 @@
-// A match: the logs of all its shards, and the figures that follow. The deal is the unit: a player's
-// points in a deal are the mean over its games there, and everything shown is a mean over deals.
+// A match: the logs of all its shards and their statistics. The games of one deal are not independent, so
+// a player's points in a deal are the mean over its games there, and all figures are means over deals.
 
-// What a game's row in a log begins with; then come, by seat: player, score, points in halves of
-// others beaten, answers and perhaps times.
+// The columns at the front of a game's row. For each seat follow: player, score, points (2 for each player
+// beaten, 1 for a tie), answers and, if the log has times, median and slowest time. The format is drawn in
+// src/workbench/report/page_data.hpp.
 const rowGame = 0, rowDeal = 1, rowEnding = 2, rowBlame = 3, rowSeats = 4;
 
-// Settings that are times are called by their unit.
+// Settings that are times have their unit in their name.
 const isTime = (name) => name.endsWith('_us');
 
-// The same match has the same settings, whatever part of it a log holds.
+// Two logs belong to the same match if all its settings are equal; only the shard may differ.
 const matchKey = ({match}) => JSON.stringify(match);
 
 class Match {
@@ -17,14 +18,14 @@ class Match {
         this.endings = logs[0].endings;
         this.players = this.head.players.map((name, index) => ({
             name, index, games: 0, wins: 0, faultCount: 0, score: 0,
-            points: new Mean(), faults: [], scores: [], asked: [], times: [],
+            points: new Mean(), faults: [], scores: [], answers: [], times: [],
         }));
-        this.nobodys = [];  // endings that nobody is to blame for
+        this.noBlame = [];  // endings without a player to blame
         this.collect(logs);
         this.summarize();
     }
 
-    // Each game once, by deals.
+    // Groups the rows by deal. A game that is in two logs counts once, and incomplete deals are left out.
     collect(logs) {
         const seen = new Set(), deals = new Map();
         for (const {rows, times} of logs) {
@@ -51,7 +52,7 @@ class Match {
         const {players, deals} = this, all = 2 * (this.head.seats - 1);
         this.pairs = players.map(() => players.map(() => new Mean()));
         this.curves = players.map(() => []);
-        // So many that a curve looks smooth, and no more.
+        // About 240 points make a curve look smooth; more would only make the page slow.
         const stride = Math.max(1, Math.ceil(deals.length / 240));
         deals.forEach((list, place) => {
             const sums = players.map(() => ({points: 0, games: 0, against: 0}));
@@ -71,8 +72,8 @@ class Match {
             other.points.mean - one.points.mean || one.index - other.index);
     }
 
-    // Of two players' games, who have the same opponents; but of the first player of a gauntlet, who
-    // meets everybody, only of those with the other.
+    // How far one player is ahead of another in a deal. Both have the same opponents, so all their games
+    // are compared. In a gauntlet the first player meets everyone, so only its games against the other count.
     between(sums, one, other) {
         return !this.head.gauntlet || one * other !== 0 || one === other ? sums[one].points - sums[other].points
             : one === 0 ? sums[other].against - sums[other].points : sums[one].points - sums[one].against;
@@ -81,7 +82,7 @@ class Match {
     addGame(rows, at, sums) {
         const {seats} = this.head, all = 2 * (seats - 1), timed = rows.width > rowSeats + seats * 4;
         const finished = this.endings[rows[at + rowEnding]] === 'finished';
-        let firsts = 0;  // points of the first player
+        let firsts = 0;  // the points of the match's first player in this game
         for (let seat = 0; seat < seats; ++seat) {
             const place = at + rowSeats + seat;
             firsts += rows[place] === 0 ? rows[place + 2 * seats] : 0;
@@ -98,7 +99,7 @@ class Match {
             if (finished) {
                 player.score += score;
                 player.scores.push(score);
-                player.asked.push(answers);
+                player.answers.push(answers);
             }
             if (timed && answers > 0 && rows[place + 4 * seats] >= 0) {
                 player.times.push([rows[place + 4 * seats], answers, rows[place + 5 * seats]]);
@@ -112,7 +113,7 @@ class Match {
     addFault(rows, at) {
         const kind = rows[at + rowEnding], seat = rows[at + rowBlame];
         const player = this.players[rows[at + rowSeats + seat]];
-        const faults = seat < 0 ? this.nobodys : player.faults;
+        const faults = seat < 0 ? this.noBlame : player.faults;
         if (seat >= 0) {
             ++player.faultCount;
         }
@@ -122,8 +123,8 @@ class Match {
         ++faults[kind].count;
     }
 
-    // What plays a deal again, and keeps a record of what breaks.
-    again(deal) {
+    // The command that plays a deal again and records the games that end badly.
+    command(deal) {
         const {game, seed, deals, seats, gauntlet, settings, players, commands} = this.head;
         const quoted = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
         const option = ([name, value]) => isTime(name)

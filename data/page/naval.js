@@ -2,19 +2,19 @@
 
 const letterOf = (place) => String.fromCharCode(65 + place);
 
-// Cells are numbered row by row, 32 to a row; drawn they have this size, with room for the names of
-// columns and rows.
+// Cells are numbered row by row, 32 numbers per row. boardLeft and boardTop leave room for the names of rows
+// and columns.
 const cellSize = 20, boardLeft = 26, boardTop = 22;
 const cellX = (cell) => boardLeft + (cell % 32) * cellSize;
 const cellY = (cell) => boardTop + (cell >> 5) * cellSize;
 
 class NavalSide {
     constructor() {
-        this.ships = null;  // none before its map is known
+        this.ships = null;  // null until its map is known
         this.shots = new Map();
         this.last = null;
     }
-    // False if they do not fit.
+    // Places the ships of a MAP message. Returns false if they do not fit the rules.
     place(text, {width, height, lengths}) {
         const ways = {N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0]};
         const items = text.split(':').map((item) => /^\s*([A-Z])(\d+)\s*,\s*([NESW])\s*$/.exec(item));
@@ -108,7 +108,7 @@ class NavalGame {
                 'Digits and letters are ships, \u2715 is a hit, a dot a miss; the last shot is ringed.'),
         ];
     }
-    // The next message of that round, or its last.
+    // Goes to the next message of that round, or to its last one.
     goTo(number, step, go) {
         const {steps} = this.record, from = step ? step.place : 0;
         const later = steps.findIndex(({seat, place}) => seat >> 1 === number && place >= from);
@@ -163,7 +163,7 @@ class NavalGame {
 families.naval = {
     title: 'Naval',
     greeting: '',
-    // The round is told where there are several.
+    // The number of the round is shown if there are several.
     seatName: (seat, {seats}) => (seats > 2 ? (seat >> 1) + ':' : '') + (seat % 2 + 1),
     Game: NavalGame,
 };

@@ -1,8 +1,9 @@
-// The record of a game: record(5). What its messages mean is the family's matter: a class with
-// say(seat, line), which changes what is on the table and tells what happened, and view(step), which
-// shows it.
+// Reads the record of a game: record(5). Each family has a class for the meaning of its messages:
+// say(seat, line) updates the game and returns sentences that say what happened; view(step, go) returns the
+// elements that show it.
 
-// The bytes behind the escapes of a record; what is not ASCII does not matter to any protocol.
+// Undoes the escapes of a record. Bytes that are not ASCII may become wrong characters, because no protocol
+// uses them.
 const unescape = (text) => text.replace(/\\(t|n|r|\\|[0-7]{3})/g, (_, code) =>
     ({t: '\t', n: '\n', r: '\r', '\\': '\\'})[code] || String.fromCharCode(parseInt(code, 8)));
 
@@ -12,7 +13,7 @@ class Record {
     constructor({file, record}) {
         this.file = file;
         this.options = new Map();
-        this.deals = new Map();  // by seat, the hub's as -1
+        this.deals = new Map();  // seat -> words; the seat of the hub is -1
         this.programs = [];
         this.end = this.why = null;
         this.lines = record.split('\n').slice(0, -1).map((line) => {
@@ -22,13 +23,13 @@ class Record {
         this.family = this.lines[0].words[0].split(' ')[0];
         this.rules = families[this.family];
         for (const line of this.lines) {
-            this.note(line);
+            this.add(line);
         }
         this.steps = this.findSteps();
         this.seats = this.programs.length;
     }
 
-    note({seat, what, words}) {
+    add({seat, what, words}) {
         switch (what) {
             case 'option': this.options.set(words[0], words[1] || ''); break;
             case 'deal': this.deals.set(seat, words.map(unescape)); break;
@@ -40,10 +41,10 @@ class Record {
         }
     }
 
-    // Every message is a step. `said` is what it lets the hub know: a whole line, be it of several
-    // pieces; the greeting is none.
+    // Every message is a step. `said` is the line that the step completes, possibly from several parts, or
+    // null. The greeting has no newline and is not part of a line.
     findSteps() {
-        const steps = [], begun = [], greeted = [], last = [];
+        const steps = [], parts = [], greeted = [], last = [];
         this.lines.forEach((line, place) => {
             if (!'<>'.includes(line.what[0])) {
                 return;
@@ -59,16 +60,16 @@ class Record {
                 greeted[line.seat] = true;
                 text = text.startsWith(this.rules.greeting) ? text.slice(1) : text;
             }
-            begun[line.seat] = (begun[line.seat] || '') + text;
+            parts[line.seat] = (parts[line.seat] || '') + text;
             last[line.seat] = step;
             if (line.what === '<') {
-                step.said = begun[line.seat];
-                begun[line.seat] = '';
+                step.said = parts[line.seat];
+                parts[line.seat] = '';
             }
         });
-        // The last line counts without its newline, unless nobody waited for that.
+        // At EOF the hub takes a last line without its newline, but not if it ended the game for another reason.
         if (this.end && !['too slow', 'too long', 'signal'].includes(this.end.name)) {
-            begun.forEach((text, seat) => { last[seat].said = text || last[seat].said; });
+            parts.forEach((text, seat) => { last[seat].said = text || last[seat].said; });
         }
         return steps;
     }
@@ -77,7 +78,7 @@ class Record {
         const [program] = this.programs[seat] || [];
         return program ? program.split('/').at(-1) : `seat ${seat}`;
     }
-    // As the game calls the seat, and who sits there.
+    // The seat's name in the game and the name of its program.
     seat(seat) {
         return `${this.rules.seatName(seat, this)} ${this.name(seat)}`;
     }
@@ -93,7 +94,7 @@ class Record {
         return this.end ? this.end.name : 'broken off';
     }
 
-    // How it ended, in a sentence.
+    // A sentence that says how the game ended.
     get endWords() {
         if (!this.end) {
             return 'The record ends here: the hub was not able to finish it.';

@@ -1,6 +1,7 @@
-// Means over deals, and how far they may be off: Student's t.
+// Means over deals and their 95 % confidence intervals, by Student's t distribution.
 
-// The logarithm of the gamma function, by Stirling's series where that is exact enough.
+// The logarithm of the gamma function. Stirling's series is exact enough from 12 on; smaller arguments are
+// shifted there.
 function logGamma(x) {
     let shift = 0;
     for (; x < 12; ++x) {
@@ -11,9 +12,9 @@ function logGamma(x) {
     return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series - shift;
 }
 
-// The probability that a t of so many degrees of freedom is beyond +-t: a regularised incomplete
-// beta function, by its continued fraction.
-function beyond(t, freedom) {
+// The probability that a value of the t distribution with these degrees of freedom is outside of -t to t.
+// It is a regularised incomplete beta function, computed by its continued fraction.
+function tails(t, freedom) {
     const x = freedom / (freedom + t * t);
     const beta = (x, a, b) => {
         const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) +
@@ -37,23 +38,23 @@ function beyond(t, freedom) {
     return x < (a + 1) / (a + 2.5) ? beta(x, a, 0.5) : 1 - beta(1 - x, 0.5, a);
 }
 
-// The t that 95 % of all stay within.
+// The t for which 95 % of the values are between -t and t, found by bisection and cached.
 const quantiles = new Map();
 function tQuantile(freedom) {
     if (!quantiles.has(freedom)) {
         let low = 1.9, high = 13;
         for (let i = 0; i < 60; ++i) {
             const middle = (low + high) / 2;
-            [low, high] = beyond(middle, freedom) > 0.05 ? [middle, high] : [low, middle];
+            [low, high] = tails(middle, freedom) > 0.05 ? [middle, high] : [low, middle];
         }
         quantiles.set(freedom, (low + high) / 2);
     }
     return quantiles.get(freedom);
 }
 
-// A mean that grows by a value at a time, and the half of its interval; none before there are two.
-// Values are whole numbers of a part of 1 that is always the same, and their sum is exact: what is
-// equal stays equal, and what always is the same has no spread.
+// A running mean with its standard error and half the width of its 95 % interval. The last two are NaN
+// before there are two values. A value is a whole number of 1/parts, with the same parts in every call, so
+// that the sum is exact: equal means compare as equal, and constant values have an error of exactly 0.
 class Mean {
     constructor() {
         this.count = this.sum = this.squares = 0;
@@ -76,8 +77,8 @@ class Mean {
     }
 }
 
-// Of times in order, each with how often it counts: what so much of the whole does not exceed.
-function share(times, part) {
+// The weighted quantile of sorted [time, count] pairs: the first time whose counts add up to `part`.
+function quantile(times, part) {
     let below = 0;
     return times.find(([, count]) => (below += count) >= part - 1e-9)[0];
 }

@@ -1,4 +1,4 @@
-// The dice game: the referee's books, kept again from the rolls and the answers.
+// The dice game: the state of the referee, computed again from the rolls and the answers.
 
 const faces = '123HAP';
 
@@ -6,13 +6,13 @@ class DiceGame {
     constructor(record) {
         this.record = record;
         this.rolls = (record.deals.get(-1) || [''])[0];
-        this.wanted = Number(record.options.get('win score'));
+        this.goal = Number(record.options.get('win score'));
         this.players = Array.from({length: record.seats}, () => ({health: 10, points: 0, tokens: 0, out: false}));
         this.next = 0;
         this.inside = -1;
         this.mover = 0;
         this.winner = -1;
-        this.asked = null;  // who is asked whether it stays
+        this.asked = null;  // the seat that is asked whether it stays, or null
         this.beginTurn();
     }
     beginTurn() {
@@ -133,7 +133,7 @@ class DiceGame {
                 notes.push(`${this.name(seat)} is eliminated.`);
             }
         });
-        if (mover.points >= this.wanted || this.players.filter((player) => !player.out).length === 1) {
+        if (mover.points >= this.goal || this.players.filter((player) => !player.out).length === 1) {
             this.winner = this.mover;
             return [...notes, `${this.name(this.mover)} wins.`];
         }
@@ -145,7 +145,7 @@ class DiceGame {
         return notes;
     }
 
-    get doing() {
+    get state() {
         if (this.winner >= 0) {
             return `${this.name(this.winner)} has won with`;
         }
@@ -156,7 +156,7 @@ class DiceGame {
         return [
             make('div', {class: 'felt sea'}, this.island(),
                 make('div', null,
-                    make('p', null, this.doing),
+                    make('p', null, this.state),
                     make('span', {class: 'dice', role: 'img', 'aria-label': `Dice ${[...this.dice].join(' ')}`},
                         [...this.dice].map((face) => make('span', {class: 'die'}, face))),
                     this.kept && this.winner < 0 && make('p', {class: 'before'},
@@ -186,7 +186,7 @@ class DiceGame {
             make('div', {class: 'who'}, make('b', null, this.name(seat)),
                 make('small', null, ` ${state}${isDue ? ' \u25c2 to answer' : ''}`)),
             make('dl', null, figure('Health', String(health), health, 10),
-                figure('Points', `${points} / ${this.wanted}`, points, this.wanted),
+                figure('Points', `${points} / ${this.goal}`, points, this.goal),
                 figure('Tokens', String(tokens), tokens, 10)));
     }
 }

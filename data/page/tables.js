@@ -1,4 +1,4 @@
-// What a match looks like: a section for each question that is asked of it. Here those that are tables.
+// The page of a match has one section for each question about it. Those that are tables are here.
 
 function showMatch(match) {
     const {head} = match;
@@ -21,9 +21,9 @@ const percent = (part) => `${fixed(part * 100, 2)}\u2009%`;
 const none = '\u2013';
 const interval = (half) => Number.isNaN(half) ? '' : `\u00b1\u2009${fixed(half * 100, 2)}`;
 
-// --- Tables with a drawing in each row; in a narrow window every row is a block of its own ---------
+// --- Tables with a drawing in each row. In a narrow window each row becomes a block ----------------
 
-// Rows are [place, name, drawing, numbers...], the first number being the one that counts.
+// Rows are [place, name, drawing, numbers...]. The first number is emphasised.
 function plotTable(axis, titles, rows) {
     const title = (text, name) => make('th', {scope: 'col', role: 'columnheader', class: name || 'number'}, text);
     const group = (tag, ...content) => make(tag, {role: 'rowgroup'}, content);
@@ -52,10 +52,10 @@ function showStandings(match) {
         half > 0 && [level('arm', x(mean - half), x(mean + half)),
             upright('arm', x(mean - half), 5), upright('arm', x(mean + half), 5)],
         dot(x(mean)));
-    // Equals share a place.
+    // Players with equal points have the same place.
     const place = ({points: {mean}}) =>
         1 + match.order.findIndex((other) => other.points.mean === mean);
-    const isNaval = match.head.game === 'naval';  // its score says no more than its wins
+    const isNaval = match.head.game === 'naval';  // the score equals the number of wins, so it is not shown
     const rows = match.order.map((player) => [String(place(player)), player.name, whisker(player),
         percent(player.points.mean), interval(player.points.half) || none,
         ...(isNaval ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
@@ -68,14 +68,14 @@ function showStandings(match) {
         match.players.length === 2 && showElo(match));
 }
 
-// How much the better of two is better.
+// The Elo difference of two players, and the likelihood that the better one is better.
 function showElo({order: [best, other], pairs}) {
     const {mean, half} = best.points, {error, count, mean: ahead} = pairs[best.index][other.index];
     const elo = (part) => signed(400 * Math.log10(part / (1 - part)), 1);
     const range = !(half > 0) ? '' : mean + half < 1 ? ` (${elo(mean - half)} to ${elo(mean + half)})`
         : mean > half ? ` (at least ${elo(mean - half)})` : ' (anything yet)';
-    // Of a single deal nothing is known, not even if it was a tie.
-    const better = count < 2 ? NaN : ahead === 0 ? 0.5 : error > 0 ? 1 - beyond(ahead / error, count - 1) / 2 : NaN;
+    // A single deal gives no likelihood, not even if it was a tie.
+    const better = count < 2 ? NaN : ahead === 0 ? 0.5 : error > 0 ? 1 - tails(ahead / error, count - 1) / 2 : NaN;
     const likely = better < 0.9995 ? fixed(better * 100, 1) : 'over 99.9';
     return make('p', null, mean < 1 ? `Elo ${elo(mean)}${range}` : 'One has all the points',
         Number.isNaN(better) ? '' : `, likelihood of superiority ${likely}\u2009%`, '.');
@@ -119,8 +119,8 @@ function showFaults(match) {
     const row = (name, fault) => make('tr', null,
         make('th', {scope: 'row'}, name), make('td', null, fault.name),
         number('Games', fault.count), number('First game', fault.game), number('Deal', fault.deal),
-        make('td', null, seats(fault)), make('td', null, make('code', null, match.again(fault.deal))));
-    const rows = [...match.order, {name: none, faults: match.nobodys}].flatMap(({name, faults}) =>
+        make('td', null, seats(fault)), make('td', null, make('code', null, match.command(fault.deal))));
+    const rows = [...match.order, {name: none, faults: match.noBlame}].flatMap(({name, faults}) =>
         faults.map((fault) => row(name, fault)));
     return rows.length > 0 && section('Faults',
         'Games that a player broke: how often, and the first of each kind. ' +
@@ -136,9 +136,9 @@ function showTimes(match) {
     const figures = match.order.filter((player) => player.times.length > 0).map((player) => {
         const times = player.times.sort(([one], [other]) => one - other);
         const slowest = times.reduce((most, [, , time]) => Math.max(most, time), 0);
-        // Of those whose time is known: not every log of a match need have times.
+        // Only answers with a time are counted, because some logs of a match may have no times.
         const answers = times.reduce((sum, [, count]) => sum + count, 0);
-        const [low, middle, high] = [0.05, 0.5, 0.95].map((part) => share(times, answers * part));
+        const [low, middle, high] = [0.05, 0.5, 0.95].map((part) => quantile(times, answers * part));
         return {player, low, middle, high, slowest, answers};
     });
     if (figures.length === 0) {

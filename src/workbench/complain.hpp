@@ -10,6 +10,7 @@
 
 namespace workbench {
 
+// The exit status if a program of the workbench cannot do its work at all.
 inline constexpr int could_not_do_it = 2;
 
 // The name of a file or program in a message. It is escaped, so it cannot send control sequences to
@@ -17,10 +18,10 @@ inline constexpr int could_not_do_it = 2;
 struct Name {
     std::string_view text;
 
-    friend void put_part(core::Writer& sink, Name name) { core::put_escaped(sink, name.text); }
+    friend void put_part(core::Writer& writer, Name name) { core::put_escaped(writer, name.text); }
 };
 
-// Prints a line on stderr and returns the status to exit with.
+// Prints "multitool: " and the parts as one line on stderr. Returns could_not_do_it.
 template <class... Parts>
 [[gnu::cold]] int complain(const Parts&... parts) {
     sys::SizedOutBuffer<1000> line(STDERR_FILENO);

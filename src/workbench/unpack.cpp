@@ -1,3 +1,10 @@
+// An LZMA decoder after the LZMA specification (lzma-specification.txt in the LZMA SDK), which
+// explains the format. Names are those of the specification in our spelling: kNumBitModelTotalBits
+// is num_bit_model_total_bits, IsRepG0 is is_rep_g0, rep0 is rep0_.
+//
+// Three things are simpler than in the specification. The text itself is the dictionary, as all of
+// it is in memory. The size is known, so there is no end marker. And lp and pb are 0, so there is
+// no posState, and litState depends only on the byte before.
 #include "workbench/unpack.hpp"
 
 #include <algorithm>
@@ -10,38 +17,45 @@ namespace workbench {
 
 namespace {
 
-using Chance = std::uint16_t;  // that the next bit is 0, of 2048
-constexpr unsigned chance_bits = 11;
-constexpr Chance even = 1U << (chance_bits - 1);
-constexpr unsigned adaption = 5;
+using Prob = std::uint16_t;  // the probability that a bit is 0, in parts of 2048
+constexpr unsigned num_bit_model_total_bits = 11;
+constexpr unsigned num_move_bits = 5;
+constexpr Prob prob_init_val = 1U << (num_bit_model_total_bits - 1);
 
-// The range coder: bits, each with its chance, that learns.
-class Bits {
+constexpr unsigned lc = 3;
+constexpr std::size_t num_states = 12;
+constexpr std::size_t num_len_to_pos_states = 4;
+constexpr std::size_t end_pos_model_index = 14;
+constexpr unsigned num_align_bits = 4;
+constexpr unsigned match_min_len = 2;
+
+class RangeDecoder {
 public:
-    explicit Bits(std::string_view bytes) : bytes_(bytes) {
-        constexpr int head = 5;
-        for (int i = 0; i < head; ++i) {
-            code_ = code_ << 8U | next_byte();
+    explicit RangeDecoder(std::string_view stream) : stream_(stream) {
+        constexpr int init_bytes = 5;
+        for (int i = 0; i < init_bytes; ++i) {
+            code_ = code_ << 8U | read_byte();
         }
     }
 
-    unsigned bit(Chance& chance) {
+    unsigned decode_bit(Prob& prob) {
         normalize();
-        const std::uint32_t bound = (range_ >> chance_bits) * chance;
+        const std::uint32_t bound = (range_ >> num_bit_model_total_bits) * prob;
         if (code_ < bound) {
             range_ = bound;
-            chance = static_cast<Chance>(chance + (((1U << chance_bits) - chance) >> adaption));
+            prob = static_cast<Prob>(prob +
+                                     (((1U << num_bit_model_total_bits) - prob) >> num_move_bits));
             return 0;
         }
         range_ -= bound;
         code_ -= bound;
-        chance = static_cast<Chance>(chance - (chance >> adaption));
+        prob = static_cast<Prob>(prob - (prob >> num_move_bits));
         return 1;
     }
 
-    unsigned even_bits(unsigned count) {
+    unsigned decode_direct_bits(unsigned num_bits) {
         unsigned value = 0;
-        for (; count > 0; --count) {
+        for (; num_bits > 0; --num_bits) {
             normalize();
             range_ >>= 1U;
             const unsigned bit = code_ >= range_ ? 1 : 0;
@@ -51,206 +65,228 @@ public:
         return value;
     }
 
-    // A number of so many bits, highest first, each with a chance by those before it.
-    unsigned tree(std::span<Chance> chances, unsigned count) {
-        unsigned node = 1;
-        for (unsigned i = 0; i < count; ++i) {
-            node = node << 1U | bit(chances[node]);
+    // Decodes the highest bit first. The bits so far select the probability of the next one.
+    unsigned bit_tree_decode(std::span<Prob> probs, unsigned num_bits) {
+        unsigned m = 1;
+        for (unsigned i = 0; i < num_bits; ++i) {
+            m = m << 1U | decode_bit(probs[m]);
         }
-        return node - (1U << count);
+        return m - (1U << num_bits);
     }
-    // The same, lowest first.
-    unsigned reverse_tree(std::span<Chance> chances, unsigned count) {
-        unsigned node = 1;
-        unsigned value = 0;
-        for (unsigned i = 0; i < count; ++i) {
-            const unsigned one = bit(chances[node]);
-            node = node << 1U | one;
-            value |= one << i;
+    // Decodes the lowest bit first.
+    unsigned bit_tree_reverse_decode(std::span<Prob> probs, unsigned num_bits) {
+        unsigned m = 1;
+        unsigned symbol = 0;
+        for (unsigned i = 0; i < num_bits; ++i) {
+            const unsigned bit = decode_bit(probs[m]);
+            m = m << 1U | bit;
+            symbol |= bit << i;
         }
-        return value;
+        return symbol;
     }
 
-    [[nodiscard]] bool is_beyond_end() const { return is_beyond_end_; }
+    // True if more bytes were needed than the stream has.
+    [[nodiscard]] bool is_truncated() const { return is_truncated_; }
 
 private:
     void normalize() {
-        constexpr std::uint32_t least = 1U << 24U;
-        if (range_ < least) {
+        constexpr std::uint32_t top_value = 1U << 24U;
+        if (range_ < top_value) {
             range_ <<= 8U;
-            code_ = code_ << 8U | next_byte();
+            code_ = code_ << 8U | read_byte();
         }
     }
-    std::uint32_t next_byte() {
-        if (at_ == bytes_.size()) {
-            is_beyond_end_ = true;
+    std::uint32_t read_byte() {
+        if (position_ == stream_.size()) {
+            is_truncated_ = true;
             return 0;
         }
-        return static_cast<unsigned char>(bytes_[at_++]);
+        return static_cast<unsigned char>(stream_[position_++]);
     }
 
-    std::string_view bytes_;
-    std::size_t at_ = 0;
+    std::string_view stream_;
+    std::size_t position_ = 0;
     std::uint32_t range_ = 0xffff'ffff;
     std::uint32_t code_ = 0;
-    bool is_beyond_end_ = false;
+    bool is_truncated_ = false;
 };
 
-struct Lengths {
-    Chance is_longer = even;
-    Chance is_longest = even;
-    std::array<Chance, 8> low;
-    std::array<Chance, 8> middle;
-    std::array<Chance, 256> high;
+struct LenDecoder {
+    Prob choice;
+    Prob choice2;
+    std::array<Prob, 8> low_coder;
+    std::array<Prob, 8> mid_coder;
+    std::array<Prob, 256> high_coder;
 
-    unsigned next(Bits& bits) {
-        constexpr unsigned shortest = 2;
-        if (bits.bit(is_longer) == 0) {
-            return shortest + bits.tree(low, 3);
+    // Returns the length minus match_min_len.
+    unsigned decode(RangeDecoder& range_decoder) {
+        if (range_decoder.decode_bit(choice) == 0) {
+            return range_decoder.bit_tree_decode(low_coder, 3);
         }
-        if (bits.bit(is_longest) == 0) {
-            return shortest + 8 + bits.tree(middle, 3);
+        if (range_decoder.decode_bit(choice2) == 0) {
+            return 8 + range_decoder.bit_tree_decode(mid_coder, 3);
         }
-        return shortest + 16 + bits.tree(high, 8);
+        return 16 + range_decoder.bit_tree_decode(high_coder, 8);
     }
 };
 
-constexpr std::size_t states = 12;
-constexpr unsigned literal_context_bits = 3;
+struct Probs {
+    std::array<Prob, num_states> is_match;
+    std::array<Prob, num_states> is_rep;
+    std::array<Prob, num_states> is_rep_g0;
+    std::array<Prob, num_states> is_rep_g1;
+    std::array<Prob, num_states> is_rep_g2;
+    std::array<Prob, num_states> is_rep0_long;
+    std::array<std::array<Prob, 64>, num_len_to_pos_states> pos_slot_decoder;
+    std::array<std::array<Prob, 32>, end_pos_model_index> pos_decoders;  // one for each posSlot
+    std::array<Prob, 1U << num_align_bits> align_decoder;
+    LenDecoder len_decoder;
+    LenDecoder rep_len_decoder;
+    std::array<std::array<Prob, 0x300>, 1U << lc> lit_probs;
 
-struct Chances {
-    std::array<Chance, states> is_match;
-    std::array<Chance, states> is_repeat;
-    std::array<Chance, states> is_not_first;
-    std::array<Chance, states> is_not_second;
-    std::array<Chance, states> is_not_third;
-    std::array<Chance, states> is_long;
-    std::array<std::array<Chance, 64>, 4> slots;
-    std::array<std::array<Chance, 32>, 16> near;  // of each slot, its lower bits
-    std::array<Chance, 16> align;
-    Lengths match_lengths;
-    Lengths repeat_lengths;
-    std::array<std::array<Chance, 0x300>, 1U << literal_context_bits> literals;
-
-    // All of it is chances.
-    Chances() {
-        auto* const first = reinterpret_cast<Chance*>(this);  // NOLINT: see above
-        std::fill(first, first + sizeof *this / sizeof(Chance), even);
+    // One fill is enough, because the struct consists of nothing but probabilities.
+    Probs() {
+        auto* const first = reinterpret_cast<Prob*>(this);  // NOLINT: see above
+        std::fill(first, first + sizeof *this / sizeof(Prob), prob_init_val);
     }
 };
 
-class Unpacker {
+class LzmaDecoder {
 public:
-    Unpacker(std::string_view packed, std::span<char> text, Chances& chances)
-        : bits_(packed), text_(text), chances_(chances) {}
+    LzmaDecoder(std::string_view packed, std::span<char> text, Probs& probs)
+        : range_decoder_(packed), text_(text), probs_(probs) {}
 
-    bool run() {
-        while (at_ < text_.size()) {
-            if (bits_.bit(chances_.is_match[state_]) == 0) {
-                literal();
-            } else if (!copy(bits_.bit(chances_.is_repeat[state_]) == 0 ? match() : repeat())) {
+    bool decode() {
+        while (position_ < text_.size()) {
+            if (decode_bit(probs_.is_match) == 0) {
+                decode_literal();
+            } else if (!copy_match(decode_bit(probs_.is_rep) == 0 ? decode_match()
+                                                                  : decode_rep_match())) {
                 return false;
             }
         }
-        return !bits_.is_beyond_end();
+        return !range_decoder_.is_truncated();
     }
 
 private:
-    void literal() {
-        const unsigned before = at_ == 0 ? 0 : byte_at(at_ - 1);
-        std::span<Chance> chances = chances_.literals[before >> (8 - literal_context_bits)];
-        unsigned node = 1;
-        constexpr unsigned first_after_match = 7;
-        if (state_ >= first_after_match) {
-            // The byte that a longer match would have had tells about this one.
-            unsigned expected = distance_[0] <= at_ ? byte_at(at_ - distance_[0]) : 0;
-            while (node < 0x100) {
-                const unsigned wanted = expected >> 7U & 1U;
-                expected <<= 1U;
-                const unsigned bit = bits_.bit(chances[(1 + wanted) * 0x100 + node]);
-                node = node << 1U | bit;
-                if (bit != wanted) {
+    unsigned decode_bit(std::array<Prob, num_states>& probs) {
+        return range_decoder_.decode_bit(probs[state_]);
+    }
+
+    void decode_literal() {
+        const unsigned prev_byte = position_ == 0 ? 0 : byte_at(position_ - 1);
+        const unsigned lit_state = prev_byte >> (8 - lc);
+        std::span<Prob> probs = probs_.lit_probs[lit_state];
+        unsigned symbol = 1;
+        if (state_ >= 7) {
+            // The last packet was a match, and this literal differs from the byte that would have
+            // continued it. copy_match() has checked that rep0_ lies inside the text.
+            unsigned match_byte = byte_at(position_ - rep0_ - 1);
+            while (symbol < 0x100) {
+                const unsigned match_bit = match_byte >> 7U & 1U;
+                match_byte <<= 1U;
+                const unsigned bit =
+                    range_decoder_.decode_bit(probs[(1 + match_bit) * 0x100 + symbol]);
+                symbol = symbol << 1U | bit;
+                if (bit != match_bit) {
                     break;
                 }
             }
         }
-        while (node < 0x100) {
-            node = node << 1U | bits_.bit(chances[node]);
+        while (symbol < 0x100) {
+            symbol = symbol << 1U | range_decoder_.decode_bit(probs[symbol]);
         }
-        text_[at_++] = static_cast<char>(node);
+        text_[position_++] = static_cast<char>(symbol);
         state_ = state_ < 4 ? 0 : state_ < 10 ? state_ - 3 : state_ - 6;
     }
 
-    // Each gives the length to copy.
-    unsigned match() {
-        distance_ = {0, distance_[0], distance_[1], distance_[2]};
-        const unsigned length = chances_.match_lengths.next(bits_);
+    // Sets rep0_ and returns the length, for a match with a new distance.
+    unsigned decode_match() {
+        rep3_ = rep2_;
+        rep2_ = rep1_;
+        rep1_ = rep0_;
+        const unsigned len = probs_.len_decoder.decode(range_decoder_);
         state_ = state_ < 7 ? 7 : 10;
-        distance_[0] = distance(length) + 1;
-        return length;
+        rep0_ = decode_distance(len);
+        return match_min_len + len;
     }
-    unsigned repeat() {
-        if (bits_.bit(chances_.is_not_first[state_]) == 0) {
-            if (bits_.bit(chances_.is_long[state_]) == 0) {
+    // Sets rep0_ and returns the length, for a match with one of the last four distances.
+    unsigned decode_rep_match() {
+        if (decode_bit(probs_.is_rep_g0) == 0) {
+            if (decode_bit(probs_.is_rep0_long) == 0) {
                 state_ = state_ < 7 ? 9 : 11;
                 return 1;
             }
         } else {
-            std::size_t which = 1;
-            if (bits_.bit(chances_.is_not_second[state_]) == 1) {
-                which = 2 + bits_.bit(chances_.is_not_third[state_]);
+            std::uint32_t dist = rep1_;
+            if (decode_bit(probs_.is_rep_g1) == 1) {
+                dist = rep2_;
+                if (decode_bit(probs_.is_rep_g2) == 1) {
+                    dist = rep3_;
+                    rep3_ = rep2_;
+                }
+                rep2_ = rep1_;
             }
-            std::rotate(distance_.begin(), distance_.begin() + static_cast<std::ptrdiff_t>(which),
-                        distance_.begin() + static_cast<std::ptrdiff_t>(which) + 1);
+            rep1_ = rep0_;
+            rep0_ = dist;
         }
-        const unsigned length = chances_.repeat_lengths.next(bits_);
+        const unsigned len = probs_.rep_len_decoder.decode(range_decoder_);
         state_ = state_ < 7 ? 8 : 11;
-        return length;
+        return match_min_len + len;
     }
 
-    std::size_t distance(unsigned length) {
-        const unsigned slot = bits_.tree(chances_.slots[std::min(length - 2, 3U)], 6);
-        if (slot < 4) {
-            return slot;
+    // Returns the distance minus 1.
+    std::uint32_t decode_distance(unsigned len) {
+        constexpr unsigned last_len_state = num_len_to_pos_states - 1;
+        const unsigned len_state = std::min(len, last_len_state);
+        const unsigned pos_slot =
+            range_decoder_.bit_tree_decode(probs_.pos_slot_decoder[len_state], 6);
+        if (pos_slot < 4) {
+            return pos_slot;
         }
-        const unsigned lower = slot / 2 - 1;
-        const std::size_t high = std::size_t{2 | (slot & 1U)} << lower;
-        constexpr unsigned first_far = 14;
-        if (slot < first_far) {
-            return high + bits_.reverse_tree(chances_.near[slot], lower);
+        const unsigned num_direct_bits = (pos_slot >> 1U) - 1;
+        const std::uint32_t dist = (2U | (pos_slot & 1U)) << num_direct_bits;
+        if (pos_slot < end_pos_model_index) {
+            return dist + range_decoder_.bit_tree_reverse_decode(probs_.pos_decoders[pos_slot],
+                                                                 num_direct_bits);
         }
-        constexpr unsigned aligned = 4;
-        const std::size_t middle = std::size_t{bits_.even_bits(lower - aligned)} << aligned;
-        return high + middle + bits_.reverse_tree(chances_.align, aligned);
+        const std::uint32_t middle =
+            range_decoder_.decode_direct_bits(num_direct_bits - num_align_bits) << num_align_bits;
+        return dist + middle +
+               range_decoder_.bit_tree_reverse_decode(probs_.align_decoder, num_align_bits);
     }
 
-    bool copy(unsigned length) {
-        if (distance_[0] > at_ || distance_[0] == 0 || length > text_.size() - at_) {
+    bool copy_match(unsigned len) {
+        if (rep0_ >= position_ || len > text_.size() - position_) {
             return false;
         }
-        for (; length > 0; --length, ++at_) {
-            text_[at_] = text_[at_ - distance_[0]];
+        for (; len > 0; --len, ++position_) {
+            text_[position_] = text_[position_ - rep0_ - 1];
         }
         return true;
     }
 
-    [[nodiscard]] unsigned byte_at(std::size_t at) const {
-        return static_cast<unsigned char>(text_[at]);
+    [[nodiscard]] unsigned byte_at(std::size_t position) const {
+        return static_cast<unsigned char>(text_[position]);
     }
 
-    Bits bits_;
+    RangeDecoder range_decoder_;
     std::span<char> text_;
-    Chances& chances_;
-    std::array<std::size_t, 4> distance_{1, 1, 1, 1};
-    unsigned state_ = 0;
-    std::size_t at_ = 0;
+    Probs& probs_;
+    // The last four distances, each minus 1.
+    std::uint32_t rep0_ = 0;
+    std::uint32_t rep1_ = 0;
+    std::uint32_t rep2_ = 0;
+    std::uint32_t rep3_ = 0;
+    unsigned state_ = 0;  // what the last packets were: below 7 if the last one was a literal
+    std::size_t position_ = 0;
 };
 
 }  // namespace
 
 bool unpack(std::string_view packed, std::span<char> text) {
-    const sys::MappedPointer<Chances> chances = sys::make_mapped<Chances>();
-    return chances.get() != nullptr && Unpacker(packed, text, *chances).run();
+    const sys::MappedPointer<Probs> probs = sys::make_mapped<Probs>();
+    return probs.get() != nullptr && LzmaDecoder(packed, text, *probs).decode();
 }
 
 }  // namespace workbench

@@ -1,5 +1,7 @@
-// What the build has packed with LZMA (the raw stream, 3 bits of literal context, no position bits)
-// made text again. Our own decoder: it is smaller than what any library would bring along.
+// Unpacks the texts that the build packs into the executable (data/packing.py).
+//
+// A packed text is a raw LZMA stream (lc = 3, lp = 0, pb = 0) without a header, so the caller knows
+// the size of the text. The decoder is our own because it is smaller than any library.
 #pragma once
 
 #include <span>
@@ -7,7 +9,8 @@
 
 namespace workbench {
 
-// Fills all of `text`. False if the stream does not say that much, or makes no sense.
+// Fills all of `text`. Returns false if the stream ends too early or is corrupt, or if there is no
+// memory for the decoder's state.
 [[nodiscard]] bool unpack(std::string_view packed, std::span<char> text);
 
 }  // namespace workbench

@@ -11,24 +11,25 @@ namespace record {
 
 namespace {
 
-enum class Who : std::uint8_t { hub, seat, either };
+// Whether the second field is the hub's "-" or a seat.
+enum class Owner : std::uint8_t { hub, seat, either };
 
 struct Kind {
     std::string_view name;
-    Who who;
-    bool may_be_part;  // of a line: then its name is followed by a question mark
+    Owner owner;
+    bool may_be_part;  // a question mark may follow the name
 };
 
-// In the order of What.
+// The order is that of What.
 constexpr Kind kinds[] = {
-    {"game", Who::hub, false},    {"option", Who::hub, false}, {"deal", Who::either, false},
-    {"player", Who::seat, false}, {"<", Who::seat, true},      {">", Who::seat, true},
-    {"out", Who::hub, true},      {"err", Who::hub, true},     {"left", Who::seat, false},
-    {"why", Who::either, false},  {"end", Who::hub, false},
+    {"game", Owner::hub, false},    {"option", Owner::hub, false}, {"deal", Owner::either, false},
+    {"player", Owner::seat, false}, {"<", Owner::seat, true},      {">", Owner::seat, true},
+    {"out", Owner::hub, true},      {"err", Owner::hub, true},     {"left", Owner::seat, false},
+    {"why", Owner::either, false},  {"end", Owner::hub, false},
 };
 static_assert(std::size(kinds) == static_cast<std::size_t>(What::end) + 1);
 
-// Cuts the first field off.
+// Removes the first field from the line and returns it. Returns nothing if no tab follows it.
 std::optional<std::string_view> take_field(std::string_view& line) {
     const std::size_t length = line.find('\t');
     if (length == std::string_view::npos) {
@@ -68,7 +69,7 @@ std::optional<What> parse_what(std::string_view name, bool& is_whole) {
     return static_cast<What>(kind - std::begin(kinds));
 }
 
-// False if it is neither a seat nor the hub.
+// Returns false if the text is neither a seat nor the hub's "-".
 bool parse_seat(std::string_view text, std::optional<game::Seat>& seat) {
     if (text == "-") {
         seat = std::nullopt;
@@ -80,8 +81,8 @@ bool parse_seat(std::string_view text, std::optional<game::Seat>& seat) {
     return number.has_value();
 }
 
-bool suits(Who who, const std::optional<game::Seat>& seat) {
-    return who == Who::either || (who == Who::seat) == seat.has_value();
+bool is_owned_by(Owner owner, const std::optional<game::Seat>& seat) {
+    return owner == Owner::either || (owner == Owner::seat) == seat.has_value();
 }
 
 }  // namespace
@@ -114,18 +115,35 @@ std::optional<Unescaped> unescape(std::string_view text) {
     return Unescaped{static_cast<char>(value), octal_length};
 }
 
+void put_unescaped(core::Writer& writer, std::string_view word) {
+    while (!word.empty()) {
+        const std::size_t plain = word.find('\\');
+        writer.append(word.substr(0, plain));
+        if (plain == std::string_view::npos) {
+            return;
+        }
+        word.remove_prefix(plain);
+        const std::optional<Unescaped> escape = unescape(word);
+        if (!escape) {
+            return;
+        }
+        writer.append({&escape->byte, 1});
+        word.remove_prefix(escape->length);
+    }
+}
+
 bool Words::next(std::string_view& word) {
-    if (is_over_) {
+    if (is_at_end_) {
         return false;
     }
     const std::size_t length = rest_.find('\t');
     word = rest_.substr(0, length);
-    is_over_ = length == std::string_view::npos;
-    rest_.remove_prefix(is_over_ ? rest_.size() : length + 1);
+    is_at_end_ = length == std::string_view::npos;
+    rest_.remove_prefix(is_at_end_ ? rest_.size() : length + 1);
     return true;
 }
 
-bool Reader::refuse(std::string_view reason) {
+bool Reader::fail(std::string_view reason) {
     fault_ = Fault{line_, reason};
     return false;
 }
@@ -137,47 +155,47 @@ bool Reader::next(Event& event) {
     ++line_;
     const std::size_t length = rest_.find('\n');
     if (length == std::string_view::npos) {
-        return refuse(rest_.empty() ? "the file is empty" : "the line is cut off");
+        return fail(rest_.empty() ? "the file is empty" : "the line is cut off");
     }
     const std::string_view line = rest_.substr(0, length);
     rest_.remove_prefix(length + 1);
     event.line = line_;
-    return take_line(line, event);
+    return parse_line(line, event);
 }
 
-bool Reader::take_line(std::string_view line, Event& event) {
+bool Reader::parse_line(std::string_view line, Event& event) {
     if (is_complete_) {
-        return refuse("there is more after the end");
+        return fail("there is more after the end");
     }
     const auto time = take_field(line);
     const auto seat = take_field(line);
     const auto what = take_field(line);
     if (!time || !seat || !what) {
-        return refuse("there are not four fields");
+        return fail("there are not four fields");
     }
     const auto microseconds = core::parse_in_range(*time, core::digits_only, 0,
                                                    std::numeric_limits<std::int64_t>::max() - 1);
     if (!microseconds) {
-        return refuse("the first field is no time");
+        return fail("the first field is no time");
     }
     if (*microseconds < last_time_) {
-        return refuse("its time is before that of the line above");
+        return fail("its time is before that of the line above");
     }
     if (!parse_seat(*seat, event.seat)) {
-        return refuse("the second field is no seat");
+        return fail("the second field is no seat");
     }
     const std::optional<What> kind = parse_what(*what, event.is_whole);
     if (!kind) {
-        return refuse("there is no such event");
+        return fail("there is no such event");
     }
-    if (!suits(kinds[static_cast<std::size_t>(*kind)].who, event.seat)) {
-        return refuse(event.seat ? "this event is the hub's alone" : "this event is a seat's");
+    if (!is_owned_by(kinds[static_cast<std::size_t>(*kind)].owner, event.seat)) {
+        return fail(event.seat ? "this event is the hub's alone" : "this event is a seat's");
     }
     if (!is_well_escaped(line)) {
-        return refuse("the text has something that should have been escaped");
+        return fail("the text has something that should have been escaped");
     }
     if ((line_ == 1) != (*kind == What::game)) {
-        return refuse(line_ == 1 ? "a record begins with the game" : "the game has begun before");
+        return fail(line_ == 1 ? "a record begins with the game" : "the game has begun before");
     }
     event.microseconds = last_time_ = *microseconds;
     event.what = *kind;
@@ -190,28 +208,29 @@ bool Reader::take_line(std::string_view line, Event& event) {
                 ? workbench::family_of(line.substr(0, line.size() - version.size()))
                 : std::nullopt;
         if (!family) {
-            return refuse("the game is none of cards, naval and stlucia in version 1");
+            return fail("the game is none of cards, naval and stlucia in version 1");
         }
         family_ = *family;
     }
-    return take_seat(event);
+    return check_seat(event);
 }
 
-// Whoever goes by the number of seats is not to find one that no hub has room for.
-bool Reader::take_seat(const Event& event) {
+// Checks that seats of players count up from 0 and that messages belong to players. So callers that
+// allocate by the number of seats allocate no more than the record has players.
+bool Reader::check_seat(const Event& event) {
     if (event.what == What::player) {
-        // Of a naval round whose first agent cannot be started the second one is not tried.
+        // If the first agent of a naval round cannot be started, the second is not tried.
         const bool is_after_gap =
             family_ == Family::naval && seats_ % 2 == 1 && *event.seat == seats_ + 1;
         if (*event.seat != seats_ && !is_after_gap) {
-            return refuse("the seats of players are not in order");
+            return fail("the seats of players are not in order");
         }
         seats_ = *event.seat + 1;
         return true;
     }
-    const bool is_players =
-        event.what == What::said || event.what == What::told || event.what == What::left;
-    return !is_players || *event.seat < seats_ || refuse("there is no player in this seat");
+    const bool needs_player =
+        event.what == What::from_seat || event.what == What::to_seat || event.what == What::left;
+    return !needs_player || *event.seat < seats_ || fail("there is no player in this seat");
 }
 
 }  // namespace record

@@ -1,5 +1,17 @@
-// The record of a game, read back: record(5). Pure, and streaming: an event at a time from text
-// that the caller keeps; nothing is copied, and texts stay escaped until somebody wants them.
+// Reads the record of a game, as hub::Recorder writes it: record(5). A record has one event per
+// line, with four fields separated by tabs:
+//
+//     1389 TAB 0 TAB >    TAB NEWROUND0        time in microseconds, seat, event, text
+//     1395 TAB - TAB out  TAB Lead player=0    the seat "-" is the hub itself
+//     1436 TAB 0 TAB <?   TAB PLA              "?": part of a line; the rest follows
+//     1450 TAB 0 TAB <    TAB YC5
+//     1689 TAB - TAB end  TAB finished TAB 0 TAB - TAB 5 TAB 0    several words in the text
+//
+// In the text a tab, newline, carriage return and backslash are written as \t, \n, \r and \\, and
+// every other byte that is not printable ASCII as a backslash and three octal digits.
+//
+// The caller keeps the text of the record in memory. Events are views of it, nothing is copied, and
+// the texts of events stay escaped.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +30,8 @@ enum class What : std::uint8_t {
     option,
     deal,
     player,
-    said,  // by the seat: <
-    told,  // to the seat: >
+    from_seat,  // "<"
+    to_seat,    // ">"
     out,
     err,
     left,
@@ -28,16 +40,15 @@ enum class What : std::uint8_t {
 };
 
 struct Event {
-    std::uint64_t line = 0;  // of the record, from 1
+    std::uint64_t line = 0;  // its line number in the record, from 1
     std::int64_t microseconds = 0;
-    std::optional<game::Seat> seat;  // none: the hub itself
+    std::optional<game::Seat> seat;  // empty for the hub itself
     What what = What::game;
-    bool is_whole = true;  // not part of a line
-    // All words, escaped, with tabs between them.
-    std::string_view text;
+    bool is_whole = true;   // false if it is part of a line, without the newline
+    std::string_view text;  // all words, still escaped, separated by tabs
 };
 
-// Why a line is none of a record, in words.
+// The first line that is not valid in a record, and a message that says why.
 struct Fault {
     std::uint64_t line;
     std::string_view reason;
@@ -45,36 +56,37 @@ struct Fault {
 
 using workbench::Family;
 
-// Goes through a record from its front. Its first event is `game`, its last, if the hub could
-// finish it, `end`; every escape is right, and players sit in seats from 0 on.
+// Reads events in order and checks each. The first event is `game`. The last is `end`, unless the
+// hub was killed. All escapes are valid, and the seats of players count from 0.
 class Reader {
 public:
     explicit Reader(std::string_view text) : rest_(text) {}
 
-    // The next event. False at the end, and where the record is at fault: nothing comes after that.
+    // Reads the next event. Returns false at the end of the record, and at a fault and after it.
     bool next(Event& event);
 
     [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }
     // True once `end` has been read.
     [[nodiscard]] bool is_complete() const { return is_complete_; }
-    // Once the first event has been read.
+    // Valid once the first event has been read.
     [[nodiscard]] Family family() const { return family_; }
 
 private:
-    bool refuse(std::string_view reason);
-    bool take_line(std::string_view line, Event& event);
-    bool take_seat(const Event& event);
+    bool fail(std::string_view reason);
+    bool parse_line(std::string_view line, Event& event);
+    bool check_seat(const Event& event);
 
     std::string_view rest_;
     std::uint64_t line_ = 0;
     std::int64_t last_time_ = 0;
-    game::Seat seats_ = 0;  // with a player so far
+    game::Seat seats_ = 0;  // the highest seat with a player so far, plus 1
     Family family_ = Family::cards;
     bool is_complete_ = false;
     std::optional<Fault> fault_;
 };
 
-// The words of a text, still escaped. A text has one word at least, which may be empty.
+// Splits a text into its words, which stay escaped. A text has at least one word, which may be
+// empty.
 class Words {
 public:
     explicit Words(std::string_view text) : rest_(text) {}
@@ -83,33 +95,19 @@ public:
 
 private:
     std::string_view rest_;
-    bool is_over_ = false;
+    bool is_at_end_ = false;
 };
 
-// The bytes behind an escape, and how long it was written.
+// An escape: the byte that it stands for, and its length in the record.
 struct Unescaped {
     char byte;
     std::size_t length;
 };
-// Of a text that begins with a backslash. Nothing if that is no escape of a record.
+// Reads the escape at the front of a text that begins with a backslash. Returns nothing if it is
+// not valid in a record.
 std::optional<Unescaped> unescape(std::string_view text);
 
-// What a word that has been read stands for.
-inline void put_unescaped(core::Writer& sink, std::string_view word) {
-    while (!word.empty()) {
-        const std::size_t plain = word.find('\\');
-        sink.append(word.substr(0, plain));
-        if (plain == std::string_view::npos) {
-            return;
-        }
-        word.remove_prefix(plain);
-        const std::optional<Unescaped> escape = unescape(word);
-        if (!escape) {
-            return;  // the reader has refused such a record
-        }
-        sink.append({&escape->byte, 1});
-        word.remove_prefix(escape->length);
-    }
-}
+// Appends the bytes that a word stands for. The word comes from a Reader, so its escapes are valid.
+void put_unescaped(core::Writer& writer, std::string_view word);
 
 }  // namespace record

@@ -1,4 +1,4 @@
-// The row of replay in the table of programs.
+// The entry of replay in the table of programs: multitool-replay(1).
 #pragma once
 
 #include "core/applet.hpp"

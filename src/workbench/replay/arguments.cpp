@@ -10,40 +10,44 @@
 #include "sys/contents.hpp"
 #include "sys/fd.hpp"
 #include "sys/io.hpp"
-#include "workbench/replay/complaint.hpp"
+#include "workbench/replay/exit.hpp"
 
 namespace replay {
 
 namespace {
 
-// An agent is called with its number, its map and its seed: naval(5).
-constexpr std::size_t map_place = 2;
+// The arguments of an agent are its number, its map and its seed: naval(5).
+constexpr std::size_t map_index = 2;
 
-constexpr char nul = '\0';
-constexpr std::string_view end_of_word(&nul, 1);
-
-class Bytes final : public core::Writer {
+// Appends to a vector. Once there is no memory, it drops everything.
+class VectorWriter final : public core::Writer {
 public:
-    explicit Bytes(sys::MappedVector<char>& target) : bytes(target) {}
+    explicit VectorWriter(sys::MappedVector<char>& bytes) : bytes_(bytes) {}
 
-    sys::MappedVector<char>& bytes;
-    bool is_good = true;
+    [[nodiscard]] bool has_failed() const { return has_failed_; }
 
 private:
     void overflow(std::string_view text) override {
-        const std::size_t size = bytes.size();
-        is_good = is_good && bytes.resize(size + text.size());
-        if (is_good) {
-            std::ranges::copy(text, bytes.begin() + size);
+        const std::size_t size = bytes_.size();
+        has_failed_ = has_failed_ || !bytes_.resize(size + text.size());
+        if (!has_failed_) {
+            std::ranges::copy(text, bytes_.begin() + size);
         }
     }
+
+    sys::MappedVector<char>& bytes_;
+    bool has_failed_ = false;
 };
+
+core::Error system_error(int number, const char* where) {
+    return {.code = core::ErrorCode::system, .number = number, .where = where};
+}
 
 std::string_view view_of(const sys::MappedVector<char>& bytes) {
     return {bytes.items().data(), bytes.size()};
 }
 
-// What the record says the seat's map file was; empty if it could not be read then.
+// Returns the escaped content of the seat's map file, or nothing if the record does not have it.
 std::string_view recorded_map(std::string_view record, game::Seat seat) {
     record::Reader reader(record);
     for (record::Event event; reader.next(event);) {
@@ -62,78 +66,83 @@ TemporaryFile::~TemporaryFile() {
     }
 }
 
-int TemporaryFile::write(std::string_view bytes) {
+core::Result<const char*> TemporaryFile::create(std::string_view bytes) {
     const char* const folder = std::getenv("TMPDIR");
-    constexpr int most_tries = 100;  // names that are taken are somebody's leftovers
+    // A name is taken only if an earlier process with our pid was killed and left its file.
+    constexpr int most_tries = 100;
     for (int attempt = 0; attempt < most_tries; ++attempt) {
         sys::Path path;
         core::put(path, folder == nullptr || *folder == '\0' ? "/tmp" : folder,
                   "/multitool-replay-", ::getpid(), '-', attempt, ".map");
         if (path.overflowed()) {
-            return ENAMETOOLONG;
+            return system_error(ENAMETOOLONG, "open");
         }
         const sys::Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (file.is_open()) {
             path_ = path;
-            return sys::write_all(file.get(), bytes) ? 0 : errno;
+            if (!sys::write_all(file.get(), bytes)) {
+                return system_error(errno, "write");
+            }
+            return path_.c_str();
         }
         if (errno != EEXIST) {
             break;
         }
     }
-    return errno;
+    return system_error(errno, "open");
 }
 
-bool Arguments::take_recorded(std::string_view player) {
-    Bytes bytes{bytes_};
+bool Arguments::add_recorded(std::string_view player) {
+    VectorWriter writer(bytes_);
     record::Words words(player);
     std::string_view word;
-    words.next(word);  // its name then
+    words.next(word);  // the recorded program, which is replaced
     while (words.next(word)) {
-        record::put_unescaped(bytes, word);
-        bytes.append(end_of_word);
+        record::put_unescaped(writer, word);
+        core::put(writer, '\0');
     }
-    // Only now they stay where they are.
-    for (std::size_t at = 0; bytes.is_good && at < bytes_.size();) {
+    // The vector moves while it grows, so pointers into it are taken only now.
+    bool is_good = !writer.has_failed();
+    for (std::size_t at = 0; is_good && at < bytes_.size();) {
         const char* const text = bytes_.begin() + at;
         at += std::strlen(text) + 1;
-        bytes.is_good = words_.push(text);
+        is_good = words_.push(text);
     }
-    return bytes.is_good;
+    return is_good;
 }
 
 bool Arguments::compare_map(std::string_view record, game::Seat seat) {
-    const char* const name = words_[map_place];
+    const char* const name = words_[map_index];
     const std::string_view escaped = recorded_map(record, seat);
-    sys::MappedVector<char> now;
-    map_error_ = sys::read_contents(name, now);
+    sys::MappedVector<char> current;
+    map_error_ = sys::read_contents(name, current);
     if (escaped.empty()) {
         if (map_error_ != 0) {
             complain(Name{name}, ": ", ::strerrordesc_np(map_error_),
                      ", and the record has no map of seat ", seat);
         }
-        return true;  // the program finds what it found then
-    }
-    Bytes then{map_};
-    record::put_unescaped(then, escaped);
-    if (map_error_ == 0 && view_of(now) == view_of(map_)) {
-        map_.clear();
-    }
-    return then.is_good;
-}
-
-bool Arguments::lay_out() {
-    if (map_.empty()) {
         return true;
     }
-    if (const int error = map_file_.write(view_of(map_)); error != 0) {
-        complain("the map cannot be laid out: ", ::strerrordesc_np(error));
-        return false;
+    VectorWriter writer(map_);
+    record::put_unescaped(writer, escaped);
+    if (map_error_ == 0 && view_of(current) == view_of(map_)) {
+        map_.clear();
     }
-    complain(Name{words_[map_place]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
+    return !writer.has_failed();
+}
+
+core::Result<const char* const*> Arguments::write_map() {
+    if (map_.empty()) {
+        return words_.items().data();
+    }
+    core::Result<const char*> path = map_file_.create(view_of(map_));
+    if (!path) {
+        return path.error();
+    }
+    complain(Name{words_[map_index]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
              "; the program gets the map of the record instead");
-    words_[map_place] = map_file_.path();
-    return true;
+    words_[map_index] = path.value();
+    return words_.items().data();
 }
 
 bool Arguments::prepare(std::string_view record, const Overview& overview, game::Seat seat,
@@ -143,16 +152,12 @@ bool Arguments::prepare(std::string_view record, const Overview& overview, game:
         is_good = is_good && words_.push(word);
     }
     if (command.size() == 1) {
-        is_good = is_good && take_recorded(overview.player(seat));
+        is_good = is_good && add_recorded(overview.player(seat));
         const bool has_map =
-            overview.family() == record::Family::naval && words_.size() > map_place;
+            overview.family() == record::Family::naval && words_.size() > map_index;
         is_good = is_good && (!has_map || compare_map(record, seat));
     }
-    is_good = is_good && words_.push(nullptr);
-    if (!is_good) {
-        complain("there is no memory");
-    }
-    return is_good;
+    return is_good && words_.push(nullptr);
 }
 
 }  // namespace replay

@@ -1,10 +1,12 @@
-// What a program is called with to be run again: its own name and the recorded arguments, or the
-// given ones. A map that is gone is laid out from the record.
+// The arguments that a program is called with to be run again: the recorded ones, or those given on
+// the command line. If the map file of a naval agent is missing or has changed, a copy is written
+// from the record.
 #pragma once
 
 #include <span>
 #include <string_view>
 
+#include "core/result.hpp"
 #include "game/outcome.hpp"
 #include "sys/mapped.hpp"
 #include "sys/path.hpp"
@@ -12,7 +14,7 @@
 
 namespace replay {
 
-// A file for this run alone.
+// A file that is deleted with this object.
 class TemporaryFile {
 public:
     TemporaryFile() = default;
@@ -20,36 +22,33 @@ public:
     TemporaryFile& operator=(const TemporaryFile&) = delete;
     ~TemporaryFile();
 
-    // 0, or the error's number.
-    int write(std::string_view bytes);
-    [[nodiscard]] const char* path() const { return path_.c_str(); }
+    // Writes a new file and returns its path, which is valid as long as this object. Call it once.
+    core::Result<const char*> create(std::string_view bytes);
 
 private:
-    sys::Path path_;  // empty: there is none
+    sys::Path path_;  // empty if there is no file
 };
 
 class Arguments {
 public:
-    // `command` is the program and the arguments it is to get instead of the recorded ones, if any.
-    // False, and said, if there is no memory.
+    // `command` is the program, followed by the arguments to use instead of the recorded ones, if
+    // there are any. Prints a message if a map is missing in the record as well. Returns false if
+    // there is no memory.
     [[nodiscard]] bool prepare(std::string_view record, const Overview& overview, game::Seat seat,
                                std::span<const char* const> command);
 
-    // Lays the map out if that is needed, and says so; it is gone with this object. False, and
-    // said, if that cannot be done.
-    [[nodiscard]] bool lay_out();
-
-    // Ends in a null pointer.
-    [[nodiscard]] const char* const* argv() const { return words_.items().data(); }
+    // Writes the map file if that is necessary, and prints that it did. The file is deleted with
+    // this object. Returns the arguments, the program first and a null pointer last.
+    core::Result<const char* const*> write_map();
 
 private:
-    [[nodiscard]] bool take_recorded(std::string_view player);
+    [[nodiscard]] bool add_recorded(std::string_view player);
     [[nodiscard]] bool compare_map(std::string_view record, game::Seat seat);
 
-    sys::MappedVector<char> bytes_;  // of the words that were recorded
+    sys::MappedVector<char> bytes_;  // the recorded words, each with a NUL
     sys::MappedVector<const char*> words_;
-    sys::MappedVector<char> map_;  // to be laid out; empty: it is as it was
-    int map_error_ = 0;
+    sys::MappedVector<char> map_;  // the recorded map; empty if no file has to be written
+    int map_error_ = 0;            // the errno of reading the original map
     TemporaryFile map_file_;
 };
 

@@ -1,5 +1,4 @@
-// The first difference, for people: what was said around it, what was expected, what came. Text
-// from values; nothing is waited for.
+// Prints the first difference: the lines before it, the expected line, the actual one.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +12,11 @@
 
 namespace replay {
 
+// The number of lines that are printed before and after a difference.
 inline constexpr std::size_t lines_around = 3;
 
-// The last lines before.
-class Before {
+// Keeps the last few lines.
+class RecentLines {
 public:
     void add(const Line& line) {
         if (lines_.full()) {
@@ -30,12 +30,12 @@ private:
     core::FixedVector<Line, lines_around> lines_;
 };
 
-// What came in place of an answer.
-struct Came {
-    std::size_t same_bytes = 0;  // of the answer that was expected
-    std::string_view rest{};     // what followed these, up to its newline
-    bool is_whole = false;       // the newline came, too
-    bool is_more = false;        // than is in `rest`
+// What a program sent in place of the expected answer.
+struct ActualAnswer {
+    std::size_t same_bytes = 0;  // how many bytes at its front are as expected
+    std::string_view rest{};     // what follows them, up to the newline
+    bool is_whole = false;       // it has its newline
+    bool is_cut = false;         // only the beginning of the rest was kept
 };
 
 class DifferenceText {
@@ -43,11 +43,11 @@ public:
     DifferenceText(sys::OutBuffer& out, core::Paint paint) : out_(out), paint_(paint) {}
 
     void put_context(const Line& line);
-    void put_expected(const Line& line, const Came& came);
-    void put_came(const Line& expected, const Came& came);
-    // In place of something that did not come.
+    void put_expected(const Line& line, const ActualAnswer& actual);
+    void put_actual(const Line& expected, const ActualAnswer& actual);
+    // Says in parentheses why there is no answer, or no more of one.
     template <class... Parts>
-    void put_silence(const Parts&... parts) {
+    void put_missing(const Parts&... parts) {
         core::put(out_, paint_.on(core::Colour::red), "  + (", parts..., ')', paint_.off(), '\n');
     }
 

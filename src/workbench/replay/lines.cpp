@@ -4,8 +4,8 @@ namespace replay {
 
 namespace {
 
-bool is_talk(const record::Event& event) {
-    return event.what == record::What::told || event.what == record::What::said;
+bool is_message(const record::Event& event) {
+    return event.what == record::What::to_seat || event.what == record::What::from_seat;
 }
 
 }  // namespace
@@ -13,7 +13,7 @@ bool is_talk(const record::Event& event) {
 bool Line::next_part(record::Event& event, record::Reader& reader) const {
     const auto seat = event.seat;
     while (event.line < last_number_ && reader.next(event)) {
-        if (event.seat == seat && is_talk(event)) {
+        if (event.seat == seat && is_message(event)) {
             return true;
         }
     }
@@ -22,7 +22,7 @@ bool Line::next_part(record::Event& event, record::Reader& reader) const {
 
 bool SeatLines::next_event(record::Event& event) {
     while (reader_.next(event)) {
-        if (event.seat == seat_ && is_talk(event)) {
+        if (event.seat == seat_ && is_message(event)) {
             return true;
         }
         if (event.seat == seat_ && event.what == record::What::left) {
@@ -44,7 +44,8 @@ bool SeatLines::next(Line& line) {
         const std::string_view left_before = left_;
         record::Event part;
         if (!next_event(part) || part.what != line.first_.what) {
-            reader_ = before;  // it was never finished
+            // The rest of the line never came. The event belongs to the next line.
+            reader_ = before;
             left_ = left_before;
             break;
         }

@@ -4,11 +4,11 @@
 
 namespace replay {
 
-bool Overview::take(std::string_view text) {
+bool Overview::read(std::string_view text) {
     record::Reader reader(text);
     for (record::Event event; reader.next(event);) {
         last_time_ = event.microseconds;
-        if (event.what == record::What::player && !seat(*event.seat, event.text)) {
+        if (event.what == record::What::player && !add_player(*event.seat, event.text)) {
             return false;
         }
     }
@@ -18,8 +18,9 @@ bool Overview::take(std::string_view text) {
     return true;
 }
 
-bool Overview::seat(game::Seat number, std::string_view words) {
-    while (players_.size() < number) {
+bool Overview::add_player(game::Seat seat, std::string_view words) {
+    // A naval record may have gaps between its seats.
+    while (players_.size() < seat) {
         if (!players_.push({})) {
             return false;
         }

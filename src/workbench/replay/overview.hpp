@@ -1,4 +1,4 @@
-// What has to be known of a record before any of it is shown or repeated: one look over all of it.
+// Facts about a whole record that are needed before any of it is shown or replayed.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,24 @@ namespace replay {
 
 class Overview {
 public:
-    // False if there is no memory. Ends at a fault.
-    [[nodiscard]] bool take(std::string_view text);
+    // Reads the record up to its end or first fault. Returns false if there is no memory.
+    [[nodiscard]] bool read(std::string_view text);
 
     [[nodiscard]] const std::optional<record::Fault>& fault() const { return fault_; }
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] record::Family family() const { return family_; }
     [[nodiscard]] std::int64_t last_time() const { return last_time_; }
-    // All up to the last that was started.
+    // The highest seat with a player, plus 1.
     [[nodiscard]] std::size_t seats() const { return players_.size(); }
-    // The words of a seat's program; empty if none was started there.
+    // The escaped words of the seat's `player` event; empty if there is none.
     [[nodiscard]] std::string_view player(game::Seat seat) const {
         return seat < players_.size() ? players_[seat] : std::string_view();
     }
-    // How the seat's program is called, without its folder.
+    // The file name of the seat's program, without its folder.
     [[nodiscard]] std::string_view name(game::Seat seat) const;
 
 private:
-    [[nodiscard]] bool seat(game::Seat number, std::string_view words);
+    [[nodiscard]] bool add_player(game::Seat seat, std::string_view words);
 
     sys::MappedVector<std::string_view> players_;
     std::optional<record::Fault> fault_;

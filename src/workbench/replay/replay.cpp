@@ -1,4 +1,4 @@
-// multitool-replay(1): a record for people, or for a program to be run through again.
+// multitool-replay(1): shows a record, or runs a program through it again.
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -8,7 +8,7 @@
 #include "sys/out_buffer.hpp"
 #include "sys/terminal.hpp"
 #include "workbench/replay/applets.hpp"
-#include "workbench/replay/complaint.hpp"
+#include "workbench/replay/exit.hpp"
 #include "workbench/replay/overview.hpp"
 #include "workbench/replay/run.hpp"
 #include "workbench/replay/show.hpp"
@@ -17,11 +17,11 @@ namespace replay {
 
 namespace {
 
-constexpr sys::Microseconds usual_limit = 10 * sys::seconds;
+constexpr sys::Microseconds default_limit = 10 * sys::seconds;
 
 struct Options {
     std::optional<game::Seat> seat;
-    sys::Microseconds limit = usual_limit;
+    sys::Microseconds limit = default_limit;
     bool is_debugged = false;
 };
 
@@ -46,18 +46,18 @@ std::optional<Options> options_of(const core::Invocation& invocation) {
 
 int show(std::string_view record, const Overview& overview, std::optional<game::Seat> only) {
     sys::SizedOutBuffer<65536> out(1);
-    Show lines(out, overview, core::Paint(sys::shows_colour(1)));
+    RecordPrinter printer(out, overview, core::Paint(sys::shows_colour(1)));
     record::Reader reader(record);
     for (record::Event event; reader.next(event) && !out.failed();) {
         const bool is_for_all =
             event.what == record::What::game || event.what == record::What::option;
         if (!only || event.seat == only || is_for_all) {
-            lines.put_event(event);
+            printer.put_event(event);
         }
     }
-    lines.finish();
+    printer.finish();
     out.flush();
-    return out.failed() ? complain("the output cannot be written") : all_is_well;
+    return out.failed() ? complain("the output cannot be written") : status_same;
 }
 
 }  // namespace
@@ -65,8 +65,8 @@ int show(std::string_view record, const Overview& overview, std::optional<game::
 int replay_main(const core::Invocation& invocation) {
     sys::fill_standard_fds();
     const auto operands = invocation.operands;
-    const std::optional<Options> wishes = options_of(invocation);
-    if (!wishes) {
+    const std::optional<Options> chosen = options_of(invocation);
+    if (!chosen) {
         return could_not_do_it;
     }
     if (operands.empty()) {
@@ -79,37 +79,37 @@ int replay_main(const core::Invocation& invocation) {
     }
     const std::string_view record(bytes.items().data(), bytes.size());
     Overview overview;
-    if (!overview.take(record)) {
+    if (!overview.read(record)) {
         return complain("there is no memory");
     }
     const bool is_run = operands.size() > 1;
-    const auto tell_fault = [&] {
+    const auto report_fault = [&] {
         return complain(Name{file}, ':', overview.fault()->line, ": ", overview.fault()->reason);
     };
     if (overview.fault() && is_run) {
-        return tell_fault();
+        return report_fault();
     }
-    if (is_run && !wishes->seat) {
+    if (is_run && !chosen->seat) {
         return complain("in whose place is ", Name{operands[1]}, " to play? --seat N says it");
     }
-    if (wishes->seat && overview.player(*wishes->seat).empty() && !overview.fault()) {
-        return complain(Name{file}, ": there is no seat ", *wishes->seat, "; it has ",
+    if (chosen->seat && overview.player(*chosen->seat).empty() && !overview.fault()) {
+        return complain(Name{file}, ": there is no seat ", *chosen->seat, "; it has ",
                         overview.seats());
     }
     if (is_run) {
         return run_again({.file = file,
                           .record = record,
                           .overview = overview,
-                          .seat = *wishes->seat,
+                          .seat = *chosen->seat,
                           .command = operands.subspan(1),
-                          .limit = wishes->limit,
-                          .is_debugged = wishes->is_debugged},
+                          .limit = chosen->limit,
+                          .is_debugged = chosen->is_debugged},
                          invocation.is_own_name);
     }
-    // As far as it goes: what was cut off ends somewhere.
-    const int status = show(record, overview, wishes->seat);
+    // A record with a fault, for example a truncated one, is shown up to the fault.
+    const int status = show(record, overview, chosen->seat);
     if (overview.fault()) {
-        return tell_fault();
+        return report_fault();
     }
     if (!overview.is_complete()) {
         complain(Name{file}, ": the record has no end: its hub is still at it, or was killed");

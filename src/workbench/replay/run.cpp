@@ -9,77 +9,81 @@
 #include "sys/terminal.hpp"
 #include "sys/wait.hpp"
 #include "workbench/replay/arguments.hpp"
-#include "workbench/replay/complaint.hpp"
 #include "workbench/replay/difference.hpp"
+#include "workbench/replay/exit.hpp"
 #include "workbench/replay/lines.hpp"
-#include "workbench/replay/partner.hpp"
+#include "workbench/replay/replayed_program.hpp"
 
 namespace replay {
 
 namespace {
 
-constexpr std::size_t most_kept = 200;  // of a wrong answer: a line of it is shown
+constexpr std::size_t most_kept = 200;  // a longer wrong answer is cut
 
-// Compares what is appended with what the program says.
+// Compares the text that is appended with the program's output, which is consumed as far as it is
+// the same.
 class Comparison final : public core::Writer {
 public:
-    explicit Comparison(Partner& program) : partner(program) {}
+    explicit Comparison(ReplayedProgram& program) : program_(program) {}
 
-    Partner& partner;
     std::size_t same_bytes = 0;
     bool is_same = true;
 
 private:
-    void overflow(std::string_view wanted) override {
-        while (is_same && !wanted.empty()) {
-            const std::string_view came = partner.hear();
-            is_same = !came.empty();
+    void overflow(std::string_view expected) override {
+        while (is_same && !expected.empty()) {
+            const std::string_view actual = program_.output();
+            is_same = !actual.empty();
             std::size_t count = 0;
-            for (; is_same && count < came.size() && count < wanted.size(); ++count) {
-                if (came[count] != wanted[count]) {
+            for (; is_same && count < actual.size() && count < expected.size(); ++count) {
+                if (actual[count] != expected[count]) {
                     is_same = false;
                     break;
                 }
             }
-            partner.take(count);
+            program_.consume(count);
             same_bytes += count;
-            wanted.remove_prefix(count);
+            expected.remove_prefix(count);
         }
     }
+
+    ReplayedProgram& program_;
 };
 
 class Run {
 public:
-    Run(const Task& task, Partner& partner)
+    Run(const Task& task, ReplayedProgram& program)
         : task_(task),
-          partner_(partner),
+          program_(program),
           lines_(task.record, task.seat),
           paint_(sys::shows_colour(1)),
           text_(bytes_, paint_) {}
 
-    int converse() {
+    // Returns the exit status.
+    int run() {
         for (Line line; lines_.next(line);) {
-            if (line.is_told()) {
-                tell(line);
-            } else if (!is_answered(line)) {
-                return tell_difference(line);
+            if (line.is_to_seat()) {
+                send(line);
+            } else if (!compare_answer(line)) {
+                return report_difference(line);
             }
-            before_.add(line);
+            recent_.add(line);
         }
-        partner_.flush();
-        return see_off();
+        program_.flush();
+        return finish_same();
     }
 
 private:
-    void tell(const Line& line) {
+    // Queues the line; it is written before the next answer is read.
+    void send(const Line& line) {
         line.for_each_part(
-            [this](std::string_view text) { record::put_unescaped(partner_, text); });
-        partner_.append(line.is_whole() ? "\n" : "");
+            [this](std::string_view text) { record::put_unescaped(program_, text); });
+        program_.append(line.is_whole() ? "\n" : "");
     }
 
-    bool is_answered(const Line& line) {
-        Comparison comparison{partner_};
-        comparison.is_same = partner_.flush();
+    bool compare_answer(const Line& line) {
+        Comparison comparison{program_};
+        comparison.is_same = program_.flush();
         line.for_each_part([&](std::string_view text) { record::put_unescaped(comparison, text); });
         comparison.append(line.is_whole() ? "\n" : "");
         same_bytes_ = comparison.same_bytes;
@@ -87,52 +91,54 @@ private:
         return comparison.is_same;
     }
 
-    // What stands in place of the answer, as far as it is worth waiting for.
-    Came came_instead(core::FixedString<most_kept>& rest) {
-        Came came{.same_bytes = same_bytes_};
-        partner_.shorten(1 * sys::seconds);
-        while (!came.is_whole && !came.is_more) {
-            const std::string_view more = partner_.hear();
+    // Reads the rest of a wrong answer into `rest`, up to its newline. It is already wrong, so it
+    // is waited for only a second.
+    ActualAnswer read_rest(core::FixedString<most_kept>& rest) {
+        ActualAnswer actual{.same_bytes = same_bytes_};
+        program_.shorten_deadline(1 * sys::seconds);
+        while (!actual.is_whole && !actual.is_cut) {
+            const std::string_view more = program_.output();
             if (more.empty()) {
                 break;
             }
             const std::string_view line = more.substr(0, more.find('\n'));
-            came.is_whole = line.size() < more.size();
+            actual.is_whole = line.size() < more.size();
             const std::size_t room = most_kept - rest.size();
-            came.is_more = line.size() > room;
+            actual.is_cut = line.size() > room;
             rest.append(line.substr(0, room));
-            partner_.take(more.size());
+            program_.consume(more.size());
         }
-        came.is_whole = came.is_whole && !came.is_more;
-        came.rest = rest.view();
-        return came;
+        actual.is_whole = actual.is_whole && !actual.is_cut;
+        actual.rest = rest.view();
+        return actual;
     }
 
-    int tell_difference(const Line& line) {
-        if (partner_.silence() == Silence::signal) {
+    int report_difference(const Line& line) {
+        if (program_.failure() == Failure::interrupt) {
             return sys::end_signal::status();
         }
-        const bool said_something = partner_.silence() == Silence::none;
+        const bool is_answered = program_.failure() == Failure::none;
         core::FixedString<most_kept> rest;
-        const Came came = said_something ? came_instead(rest) : Came{.same_bytes = same_bytes_};
+        const ActualAnswer actual =
+            is_answered ? read_rest(rest) : ActualAnswer{.same_bytes = same_bytes_};
         core::put(out_, Name{task_.file}, ':', line.number(), ": seat ", task_.seat, ' ',
-                  said_something ? "answers something else" : "does not answer", ":\n");
-        for (const Line& earlier : before_.lines()) {
+                  is_answered ? "answers something else" : "does not answer", ":\n");
+        for (const Line& earlier : recent_.lines()) {
             text_.put_context(earlier);
         }
-        text_.put_expected(line, came);
-        if (said_something || came.same_bytes > 0) {
-            text_.put_came(line, came);
+        text_.put_expected(line, actual);
+        if (is_answered || actual.same_bytes > 0) {
+            text_.put_actual(line, actual);
         }
-        if (!said_something) {
-            tell_silence(came.same_bytes > 0 ? "nothing more: " : "nothing: ");
+        if (!is_answered) {
+            report_failure(actual.same_bytes > 0 ? "nothing more: " : "nothing: ");
         }
         const std::size_t all = answers_ + 1 + put_following();
         core::put(out_, answers_, " of ", all, " answers are the same\n");
-        return finish(it_differs);
+        return finish(status_different);
     }
 
-    // The next lines, and how many answers there are in all the rest.
+    // Prints the next lines and returns how many answers the whole rest of the record has.
     std::size_t put_following() {
         std::size_t count = 0;
         std::size_t answers = 0;
@@ -140,65 +146,67 @@ private:
             if (count < lines_around) {
                 text_.put_context(line);
             }
-            answers += line.is_told() ? 0 : 1;
+            answers += line.is_to_seat() ? 0 : 1;
         }
         return answers;
     }
 
-    void tell_silence(std::string_view what) {
-        Leaving limit;
+    void report_failure(std::string_view what) {
+        core::FixedString<32> limit;
         if (task_.limit % sys::seconds == 0) {
             core::put(limit, task_.limit / sys::seconds, " s");
         } else {
             core::put(limit, task_.limit / sys::milliseconds, " ms");
         }
-        switch (partner_.silence()) {
-            case Silence::late: text_.put_silence(what, "not within ", limit.view()); break;
-            case Silence::deaf:
-                text_.put_silence(what, "it has not read what it was told within ", limit.view());
+        switch (program_.failure()) {
+            case Failure::timeout: text_.put_missing(what, "not within ", limit.view()); break;
+            case Failure::unread:
+                text_.put_missing(what, "it has not read what it was told within ", limit.view());
                 break;
             default:
-                if (partner_.has_gone()) {
-                    Leaving how;
-                    put_leaving(how, partner_.wait_status());
-                    text_.put_silence(what, "it ended with ", how.view());
+                if (program_.has_exited()) {
+                    ExitText exit;
+                    put_exit(exit, program_.wait_status());
+                    text_.put_missing(what, "it ended with ", exit.view());
                 } else {
-                    text_.put_silence(what, "it has closed its output");
+                    text_.put_missing(what, "it has closed its output");
                 }
                 break;
         }
     }
 
-    int see_off() {
+    int finish_same() {
+        // The dice hub keeps the pipes open until its players have exited; the others close them.
         const bool is_dice = task_.overview.family() == record::Family::stlucia;
-        partner_.let_leave(is_dice ? Partner::Manner::keeps_input : Partner::Manner::closes_input);
-        if (partner_.silence() == Silence::signal) {
+        program_.wait_for_exit(is_dice ? ReplayedProgram::Stdin::keep_open
+                                       : ReplayedProgram::Stdin::close);
+        if (program_.failure() == Failure::interrupt) {
             return sys::end_signal::status();
         }
         core::put(out_, "seat ", task_.seat, ": ", answers_,
                   answers_ == 1 ? " answer, " : " answers, ", "all the same\n");
-        return finish(compare_leaving());
+        return finish(compare_exit());
     }
 
-    // Not an answer, so another status is only told. But a program that crashes or stays at the end
-    // is not the one that was recorded.
-    int compare_leaving() {
-        Leaving how;
-        if (partner_.was_killed()) {
-            core::put(how, "killed: would not leave");
+    // An exit status is not an answer, so another status is only reported. But it is a difference
+    // if the recorded program exited and this one crashed or had to be killed.
+    int compare_exit() {
+        ExitText exit;
+        if (program_.was_killed()) {
+            core::put(exit, "killed: would not leave");
         } else {
-            put_leaving(how, partner_.wait_status());
+            put_exit(exit, program_.wait_status());
         }
         const std::string_view left = lines_.left();
-        // The record has signals by number alone.
-        const std::string_view without_name = how.view().substr(0, how.view().find(" ("));
+        // A record has only the numbers of signals.
+        const std::string_view without_name = exit.view().substr(0, exit.view().find(" ("));
         if (left.empty() || without_name == left) {
-            return all_is_well;
+            return status_same;
         }
-        const bool was_orderly = left.starts_with("status ");
-        const bool is_orderly = how.view().starts_with("status ");
-        core::put(out_, "at the end, then: ", left, "; now: ", how.view(), '\n');
-        return was_orderly && !is_orderly ? it_differs : all_is_well;
+        const bool exited_then = left.starts_with("status ");
+        const bool exited_now = exit.view().starts_with("status ");
+        core::put(out_, "at the end, then: ", left, "; now: ", exit.view(), '\n');
+        return exited_then && !exited_now ? status_different : status_same;
     }
 
     int finish(int status) {
@@ -207,24 +215,23 @@ private:
     }
 
     const Task& task_;
-    Partner& partner_;
+    ReplayedProgram& program_;
     SeatLines lines_;
     core::Paint paint_;
     sys::SizedOutBuffer<4096> bytes_{1};
     sys::OutBuffer& out_{bytes_};
     DifferenceText text_;
-    Before before_;
+    RecentLines recent_;
     std::size_t answers_ = 0;
-    std::size_t same_bytes_ = 0;  // of the answer looked at last
+    std::size_t same_bytes_ = 0;  // how much of the last answer was as recorded
 };
 
-// So that a debugger can be attached before anything has been said. Where a person looks on, that
-// person says when. False if we are to end.
-bool tell_pid(const Partner& partner) {
+// Prints the pid, so that a debugger can be attached before the first message is sent. On a
+// terminal it waits for Enter. Returns false if a signal ends us.
+bool print_pid(pid_t pid) {
     sys::SizedOutBuffer<200> out(2);
     bool waits = sys::is_terminal(0) && sys::is_terminal(2);
-    core::put(out, "pid ", partner.pid(),
-              waits ? ": attach a debugger to it now, then press Enter\n" : "\n");
+    core::put(out, "pid ", pid, waits ? ": attach a debugger to it now, then press Enter\n" : "\n");
     out.flush();
     while (waits) {
         pollfd input{.fd = 0, .events = POLLIN, .revents = 0};
@@ -244,25 +251,26 @@ int run_again(const Task& task, core::OwnNameTest is_own_name) {
     sys::end_signal::install_others();
     Arguments arguments;
     if (!arguments.prepare(task.record, task.overview, task.seat, task.command)) {
-        return could_not_do_it;
-    }
-    sys::end_signal::hold();
-    if (!arguments.lay_out()) {
-        return could_not_do_it;
-    }
-    const auto partner = sys::make_mapped<Partner>(is_own_name, task.limit);
-    if (partner.get() == nullptr) {
         return complain("there is no memory");
     }
-    const int error = partner->start(
-        arguments.argv(), task.is_debugged ? sys::ChildErrors::shared : sys::ChildErrors::dropped);
-    if (error != 0) {
-        return complain(Name{task.command[0]}, ": ", ::strerrordesc_np(error));
+    sys::end_signal::hold();
+    core::Result<const char* const*> argv = arguments.write_map();
+    if (!argv) {
+        return complain("the map cannot be laid out: ", ::strerrordesc_np(argv.error().number));
     }
-    if (task.is_debugged && !tell_pid(*partner)) {
+    const auto program = sys::make_mapped<ReplayedProgram>(is_own_name, task.limit);
+    if (program.get() == nullptr) {
+        return complain("there is no memory");
+    }
+    core::Result<pid_t> pid = program->start(
+        argv.value(), task.is_debugged ? sys::ChildErrors::shared : sys::ChildErrors::dropped);
+    if (!pid) {
+        return complain(Name{task.command[0]}, ": ", ::strerrordesc_np(pid.error().number));
+    }
+    if (task.is_debugged && !print_pid(pid.value())) {
         return sys::end_signal::status();
     }
-    return Run(task, *partner).converse();
+    return Run(task, *program).run();
 }
 
 }  // namespace replay

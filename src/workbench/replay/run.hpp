@@ -1,4 +1,5 @@
-// A program in the place of a recorded seat: told what that was told, its answers compared.
+// Runs a program in the place of a recorded player: sends it the recorded messages and compares its
+// answers with the recorded ones.
 #pragma once
 
 #include <span>
@@ -12,16 +13,16 @@
 namespace replay {
 
 struct Task {
-    const char* file;         // the record's name
-    std::string_view record;  // what is in it
+    const char* file;         // the path of the record
+    std::string_view record;  // its content
     const Overview& overview;
     game::Seat seat;
     std::span<const char* const> command;
-    sys::Microseconds limit;  // 0: none
+    sys::Microseconds limit;  // the time for each answer; 0 means no limit
     bool is_debugged;
 };
 
-// The status to leave with.
+// Returns the exit status.
 int run_again(const Task& task, core::OwnNameTest is_own_name);
 
 }  // namespace replay

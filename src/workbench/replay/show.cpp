@@ -15,8 +15,9 @@ using record::What;
 
 namespace {
 
-constexpr std::size_t longest_name = 16;  // of a program, so that a line keeps its shape
-constexpr std::int64_t a_second = 1'000'000;
+// Longer program names are cut, so that columns stay narrow.
+constexpr std::size_t longest_name = 16;
+constexpr std::int64_t microseconds_per_second = 1'000'000;
 
 std::string_view short_name(const Overview& overview, game::Seat seat) {
     return overview.name(seat).substr(0, longest_name);
@@ -33,7 +34,7 @@ std::size_t width_of(const Overview& overview, game::Seat seat) {
     return core::digits_of(seat) + (name == 0 ? 0 : 1 + name);
 }
 
-// Of what is not said by anybody to anybody.
+// The second column of an event that is not a message.
 std::string_view verb_of(What what) {
     switch (what) {
         case What::game: return "game";
@@ -48,21 +49,22 @@ std::string_view verb_of(What what) {
 
 }  // namespace
 
-Show::Show(sys::OutBuffer& out, const Overview& overview, core::Paint paint)
+RecordPrinter::RecordPrinter(sys::OutBuffer& out, const Overview& overview, core::Paint paint)
     : out_(out),
       overview_(overview),
       paint_(paint),
-      second_digits_(core::digits_of(static_cast<std::uint64_t>(overview.last_time() / a_second))),
+      second_digits_(core::digits_of(
+          static_cast<std::uint64_t>(overview.last_time() / microseconds_per_second))),
       column_width_(std::string_view("stdout").size()) {
     for (game::Seat seat = 0; seat < overview.seats(); ++seat) {
         column_width_ = std::max(column_width_, width_of(overview, seat));
     }
 }
 
-void Show::put_time(std::int64_t microseconds) {
+void RecordPrinter::put_time(std::int64_t microseconds) {
     const auto time = static_cast<std::uint64_t>(microseconds);
-    const std::uint64_t whole = time / a_second;
-    const std::uint64_t fraction = time % a_second;
+    const std::uint64_t whole = time / microseconds_per_second;
+    const std::uint64_t fraction = time % microseconds_per_second;
     core::put(out_, paint_.on(Colour::dim));
     core::put_blanks(out_, second_digits_ - std::min(second_digits_, core::digits_of(whole)));
     core::put(out_, whole, '.');
@@ -73,7 +75,7 @@ void Show::put_time(std::int64_t microseconds) {
     core::put(out_, fraction, paint_.off(), "  ");
 }
 
-void Show::put_column(const Column& column) {
+void RecordPrinter::put_column(const Column& column) {
     std::size_t width = column.text.size();
     if (column.seat) {
         const std::string_view name = short_name(overview_, *column.seat);
@@ -86,37 +88,38 @@ void Show::put_column(const Column& column) {
     core::put_blanks(out_, column_width_ - std::min(column_width_, width));
 }
 
-void Show::put_columns(const Column& from, std::string_view arrow, const Column& to) {
+void RecordPrinter::put_columns(const Column& from, std::string_view arrow, const Column& to) {
     put_column(from);
     core::put(out_, arrow);
     put_column(to);
     core::put(out_, "  ");
 }
 
-void Show::finish() {
-    if (begun_) {
-        // Without its newline: as the last thing of a line a single backslash is no escape.
+void RecordPrinter::finish() {
+    if (unfinished_) {
+        // A single backslash at the end marks a missing newline. It cannot be mistaken for an
+        // escape, because an escape has more characters.
         core::put(out_, '\\', paint_.off(), '\n');
-        begun_.reset();
+        unfinished_.reset();
     }
 }
 
-void Show::put_event(const record::Event& event) {
-    if (begun_ && begun_->what == event.what && begun_->seat == event.seat) {
+void RecordPrinter::put_event(const record::Event& event) {
+    if (unfinished_ && unfinished_->what == event.what && unfinished_->seat == event.seat) {
         put_text(event);
         return;
     }
     finish();
-    const Column who = event.seat ? Column{.text = {}, .seat = event.seat} : Column{"hub"};
+    const Column subject = event.seat ? Column{.text = {}, .seat = event.seat} : Column{"hub"};
     put_time(event.microseconds);
     switch (event.what) {
-        case What::said:
-        case What::told:
+        case What::from_seat:
+        case What::to_seat:
         case What::out:
-        case What::err: put_conversation(event); return;
+        case What::err: put_message(event); return;
         default: break;
     }
-    put_columns(who, "    ", {verb_of(event.what)});
+    put_columns(subject, "    ", {verb_of(event.what)});
     switch (event.what) {
         case What::deal: put_deal(event.text); break;
         case What::end: put_end(event.text); break;
@@ -129,14 +132,14 @@ void Show::put_event(const record::Event& event) {
     }
 }
 
-void Show::put_conversation(const record::Event& event) {
+void RecordPrinter::put_message(const record::Event& event) {
     const Column seat{.text = {}, .seat = event.seat};
     switch (event.what) {
-        case What::said:
+        case What::from_seat:
             put_columns(seat, " -> ", {"hub"});
             core::put(out_, paint_.on(colour_of(*event.seat)));
             break;
-        case What::told: put_columns({"hub"}, " -> ", seat); break;
+        case What::to_seat: put_columns({"hub"}, " -> ", seat); break;
         case What::out:
             put_columns({"hub"}, " -> ", {"stdout"});
             core::put(out_, paint_.on(Colour::bold));
@@ -149,19 +152,19 @@ void Show::put_conversation(const record::Event& event) {
     put_text(event);
 }
 
-void Show::put_text(const record::Event& event) {
+void RecordPrinter::put_text(const record::Event& event) {
     core::put(out_, event.text);
     if (event.is_whole) {
         core::put(out_, paint_.off(), '\n');
-        begun_.reset();
+        unfinished_.reset();
     } else {
-        begun_ = event;
+        unfinished_ = event;
     }
 }
 
-// A sentence whose quotations are escaped already: what the record has added to it goes. Anything
-// else that is not printable stays escaped.
-void Show::put_reason(std::string_view text) {
+// The hub escapes what it quotes in a reason, and the recorder then escapes the backslashes. So the
+// recorder's escapes are undone, except for bytes that are not printable.
+void RecordPrinter::put_reason(std::string_view text) {
     class Printable final : public core::Writer {
     public:
         explicit Printable(core::Writer& target) : out(target) {}
@@ -182,7 +185,7 @@ void Show::put_reason(std::string_view text) {
     record::put_unescaped(printable, text);
 }
 
-void Show::put_words(std::string_view text) {
+void RecordPrinter::put_words(std::string_view text) {
     record::Words words(text);
     std::string_view before;
     for (std::string_view word; words.next(word); before = " ") {
@@ -191,13 +194,14 @@ void Show::put_words(std::string_view text) {
     core::put(out_, '\n');
 }
 
-// A map file has lines of its own: each below the other.
-void Show::put_deal(std::string_view text) {
+// Prints the lines of a map file below each other.
+void RecordPrinter::put_deal(std::string_view text) {
     constexpr std::string_view newline = "\\n";
     constexpr std::size_t gaps = 2 + 4 + 2;
     const std::size_t indent = second_digits_ + 7 + 2 * column_width_ + gaps;
     for (;;) {
-        // Not the second half of an escaped backslash.
+        // Escapes are skipped as a whole: in an escaped backslash before an "n" the second half
+        // would look like a newline.
         std::size_t end = 0;
         while (end < text.size() && !text.substr(end).starts_with(newline)) {
             end += text[end] == '\\' ? 2 : 1;
@@ -212,7 +216,7 @@ void Show::put_deal(std::string_view text) {
     }
 }
 
-void Show::put_end(std::string_view text) {
+void RecordPrinter::put_end(std::string_view text) {
     record::Words words(text);
     std::string_view name;
     std::string_view status;

@@ -1,5 +1,8 @@
-// A record for people: an event a line, when, who to whom, what. Text from events; nothing is
-// waited for.
+// Prints a record in aligned columns, one event per line:
+//
+//     0.001389  hub     -> 0 alice  NEWROUND0
+//     0.001436  0 alice -> hub      PLAYC5
+//     0.001684  0 alice    left     status 0
 #pragma once
 
 #include <cstddef>
@@ -13,25 +16,25 @@
 
 namespace replay {
 
-class Show {
+class RecordPrinter {
 public:
-    Show(sys::OutBuffer& out, const Overview& overview, core::Paint paint);
+    RecordPrinter(sys::OutBuffer& out, const Overview& overview, core::Paint paint);
 
-    // An event, in one line with the one before if that was part of the same.
+    // Parts of a line are printed on one line if no other event is between them.
     void put_event(const record::Event& event);
-    // What was begun is ended.
+    // Ends a line whose newline has not come. Call it after the last event.
     void finish();
 
 private:
     struct Column {
         std::string_view text;
-        std::optional<game::Seat> seat{};  // whose name it is; then the text is not looked at
+        std::optional<game::Seat> seat{};  // if set, the seat's number and name instead of the text
     };
 
     void put_time(std::int64_t microseconds);
     void put_column(const Column& column);
     void put_columns(const Column& from, std::string_view arrow, const Column& to);
-    void put_conversation(const record::Event& event);
+    void put_message(const record::Event& event);
     void put_text(const record::Event& event);
     void put_reason(std::string_view text);
     void put_words(std::string_view text);
@@ -43,7 +46,7 @@ private:
     core::Paint paint_;
     std::size_t second_digits_;
     std::size_t column_width_;
-    std::optional<record::Event> begun_;  // a line of which not all has come
+    std::optional<record::Event> unfinished_;  // set while the newline of a line has not come
 };
 
 }  // namespace replay

@@ -1,4 +1,4 @@
-// The row of report in the table of programs: multitool-report(1).
+// The entry of report in the table of programs: multitool-report(1).
 #pragma once
 
 #include "core/applet.hpp"

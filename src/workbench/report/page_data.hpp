@@ -1,153 +1,62 @@
-// What files say, as the page's own script wants it: JSON, an object a file.
+// Match logs and records as the JSON that the script of the report page reads (data/page/main.js):
 //
-// A log becomes its match and one array of numbers, a row for each game, so that a browser reads a
-// hundred thousand games in no time. A record stays the text that it is.
+//     {"title":"...","files":[FILE,FILE,...]}
+//
+// where the FILE of a log and that of a record are
+//
+//     {"file":"PATH","match":PLAN,"endings":["finished",...],"times":true,"rows":[NUMBER,...]}
+//     {"file":"PATH","record":"all its lines"}
+//
+// and PLAN is
+//
+//     {"game":"cards","players":["alice",...],"commands":["",...],"seed":"1","deals":100,
+//      "seats":4,"gauntlet":false,"perDeal":24,"settings":{"cards":60,...}}
+//
+// The seed is a string because JavaScript's numbers do not have 64 bits. All games of a log are in
+// one flat array of numbers, because a browser parses that much faster than objects. The row of one
+// game is
+//
+//     game, deal, ending (an index of "endings"), the seat to blame or -1,
+//     the player in each seat, the score of each seat, the points of each seat in halves,
+//     the number of answers of each seat, and if "times" is true,
+//     the median time of each seat and the slowest time of each seat, in microseconds or -1
+//
+// report.cpp writes the title, the list of files and their paths.
 #pragma once
 
-#include <cstddef>
-#include <span>
 #include <string_view>
 
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
-#include "game/outcome.hpp"
 #include "workbench/match/log_reader.hpp"
-#include "workbench/match/plan.hpp"
-#include "workbench/record/record.hpp"
-#include "workbench/report/json_text.hpp"
 
 namespace report {
 
-// Why a file is not what it should be and where, for people.
+// A message that says where and why a file is not valid.
 using Fault = core::FixedString<600>;
 
-inline void put_strings(core::Writer& sink, std::span<const std::string_view> texts) {
-    std::string_view before = "[";
-    for (const std::string_view text : texts) {
-        core::put(sink, before);
-        put_page_string(sink, text);
-        before = ",";
-    }
-    core::put(sink, texts.empty() ? "[]" : "]");
-}
+// Writes any bytes as the inside of a JSON string, in printable ASCII without characters that have
+// a meaning in HTML. UTF-8 characters are kept as \uNNNN. A byte that is not UTF-8 becomes the text
+// \xNN.
+void put_page_text(core::Writer& writer, std::string_view text);
+// Adds the quotation marks.
+void put_page_string(core::Writer& writer, std::string_view text);
 
-// A seed is a string: a script's numbers have no 64 bits.
-inline void put_plan(core::Writer& sink, const match::Plan& plan) {
-    core::put(sink, R"({"game":")", name_of(plan.family), R"(","players":)");
-    put_strings(sink, std::span(plan.names).first(plan.players));
-    core::put(sink, R"(,"commands":)");
-    put_strings(sink, std::span(plan.commands).first(plan.players));
-    core::put(sink, R"(,"seed":")", plan.seed, R"(","deals":)", plan.deals, R"(,"seats":)",
-              plan.seats, R"(,"gauntlet":)", plan.gauntlet ? "true" : "false", R"(,"perDeal":)",
-              games_per_deal(plan), R"(,"settings":{)");
-    std::string_view before;
-    for (const match::Setting& setting : plan.settings) {
-        core::put(sink, before);
-        put_page_string(sink, setting.name);
-        core::put(sink, ':');
-        if (setting.is_text) {
-            put_page_string(sink, setting.text);
-        } else {
-            core::put(sink, setting.number);
-        }
-        before = ",";
-    }
-    core::put(sink, "}}");
-}
-
-// By seat, each with a comma before it.
-template <class T>
-void put_row(core::Writer& sink, std::size_t seats, const match::BySeat<T>& numbers) {
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-        core::put(sink, ',', +numbers[seat]);
-    }
-}
-
-// Game, deal, ending and the seat to blame; then by seat who sat there, score, points in halves,
-// answers and, if any game has them, times; -1 where this one has none.
-inline void put_game(core::Writer& sink, const match::GameResult& game, bool with_times) {
-    core::put(sink, game.game, ',', game.deal, ',', static_cast<unsigned>(game.ending), ',');
-    if (game.blame) {
-        core::put(sink, *game.blame);
-    } else {
-        core::put(sink, "-1");
-    }
-    put_row(sink, game.seats, game.seating);
-    put_row(sink, game.seats, game.scores);
-    put_row(sink, game.seats, game.halves);
-    put_row(sink, game.seats, game.answers);
-    for (const auto& times : {game.median_us, game.slowest_us}) {
-        for (std::size_t seat = 0; with_times && seat < game.seats; ++seat) {
-            core::put(sink, ',');
-            if (game.has_times) {
-                core::put(sink, times[seat]);
-            } else {
-                core::put(sink, "-1");
-            }
-        }
-    }
-}
-
-// What is known of a log once it has been gone over.
+// What is known of a log once it has been read.
 struct LogFacts {
-    bool has_times = false;  // in any of its games
-    bool is_torn = false;    // the last line was not written to its end, and does not count
+    bool has_times = false;  // at least one game has times
+    bool is_torn = false;    // the last line has no newline and was left out
 };
 
-// The rest of an object that has been begun. Whether there are times the facts say, and they are
-// found out: so a log is gone over a first time with a sink that drops all. False: the fault says
-// why.
-inline bool put_log(core::Writer& sink, std::string_view text, match::LogHeader& header,
-                    LogFacts& facts, Fault& fault) {
-    const bool with_times = facts.has_times;
-    match::LogReader reader(text);
-    match::Read read = reader.begin(header);
-    if (read == match::Read::end) {
-        core::put(fault, "line 1: the match was not written to its end");
-        return false;
-    }
-    if (read == match::Read::good) {
-        core::put(sink, R"("match":)");
-        put_plan(sink, header.plan);
-        core::put(sink, R"(,"endings":)");
-        put_strings(sink, game::outcome_names);
-        core::put(sink, R"(,"times":)", with_times ? "true" : "false", R"(,"rows":[)");
-        std::string_view before;
-        match::GameResult game;
-        while ((read = reader.next(header.plan, game)) == match::Read::good) {
-            facts.has_times = facts.has_times || game.has_times;
-            core::put(sink, before);
-            put_game(sink, game, with_times);
-            before = ",\n";
-        }
-        core::put(sink, ']');
-    }
-    facts.is_torn = reader.is_torn();
-    core::put(fault, reader.fault());
-    return read == match::Read::end;
-}
+// Writes the members "match" to "rows" of a log's object. Whether rows have times is taken from
+// `facts`, which also receives what is found out. So a log is read twice, the first time with a
+// core::NullWriter. Returns false if the log is not valid; then `fault` says why.
+bool put_log(core::Writer& writer, std::string_view text, match::LogHeader& header, LogFacts& facts,
+             Fault& fault);
 
-// The same of a record: its lines as they are. The boards that a naval hub prints in every turn are
-// left out, for the page draws them itself, and they are nearly all of it.
-inline bool put_record(core::Writer& sink, std::string_view text, Fault& fault) {
-    record::Reader reader(text);
-    record::Event event;
-    core::put(sink, R"("record":")");
-    while (reader.next(event)) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(line.size() + 1);
-        if (reader.family() == record::Family::naval && event.what == record::What::out) {
-            continue;
-        }
-        put_page_text(sink, line);
-        core::put(sink, "\\n");
-    }
-    core::put(sink, '"');
-    if (!reader.fault()) {
-        return true;
-    }
-    core::put(fault, "line ", reader.fault()->line, ": ", reader.fault()->reason);
-    return false;
-}
+// Writes the member "record" of a record's object. The boards that a naval hub prints in every turn
+// are left out: they are most of the record, and the page draws its own. Returns false if the
+// record is not valid; then `fault` says why.
+bool put_record(core::Writer& writer, std::string_view text, Fault& fault);
 
 }  // namespace report

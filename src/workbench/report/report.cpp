@@ -1,110 +1,132 @@
-// `multitool report`: match logs and records as one page: multitool-report(1). What is in the page
-// is drawn by the page's own script; here files are looked over, escaped and copied.
+// `multitool report`: match logs and records as one HTML page: multitool-report(1). The files are
+// checked, escaped and copied into the page; its script draws everything (data/page).
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <span>
 #include <string_view>
 
 #include "core/text_out.hpp"
-#include "sys/file.hpp"
+#include "sys/contents.hpp"
 #include "sys/mapped.hpp"
 #include "sys/out_buffer.hpp"
 #include "workbench/complain.hpp"
 #include "workbench/report/applets.hpp"
-#include "workbench/report/page.hpp"
 #include "workbench/report/page_data.hpp"
+#include "workbench/unpack.hpp"
+
+// The page without its data, packed by the build (data/page/pack.py).
+extern "C" {
+extern const unsigned char packed_page[];
+extern const std::uint32_t packed_page_size;
+extern const std::uint32_t page_size;
+extern const std::uint32_t page_size_before_data;
+}
 
 namespace report {
 
 namespace {
 
-// A file, whole: it is gone over twice, so that nothing is printed if one is not what it should be.
+class Page {
+public:
+    // Call it once, before the other functions. Returns false if there is no memory.
+    [[nodiscard]] bool unpack() {
+        // NOLINTNEXTLINE: bytes as characters
+        const std::string_view packed(reinterpret_cast<const char*>(packed_page), packed_page_size);
+        return text_.resize(page_size) && workbench::unpack(packed, {text_.begin(), page_size});
+    }
+
+    [[nodiscard]] std::string_view before_data() const {
+        return text().substr(0, page_size_before_data);
+    }
+    [[nodiscard]] std::string_view after_data() const {
+        return text().substr(page_size_before_data);
+    }
+
+private:
+    [[nodiscard]] std::string_view text() const { return {text_.items().data(), text_.size()}; }
+
+    sys::MappedVector<char> text_;
+};
+
+// A whole file in memory. Every file is read and checked before the page is written, so that
+// nothing is printed if one is not valid.
 struct Source {
     const char* path = nullptr;
     sys::MappedVector<char> bytes;
-    std::size_t size = 0;  // of the bytes that count
+    std::size_t size = 0;  // without a truncated last line
     bool is_log = false;
     LogFacts facts;
 
     [[nodiscard]] std::string_view text() const { return {bytes.items().data(), size}; }
 };
 
-void say(const char* path, std::string_view what) {
-    workbench::complain(workbench::Name{path}, ": ", what);
+void complain_about(const Source& source, std::string_view message) {
+    workbench::complain(workbench::Name{source.path}, ": ", message);
 }
 
 bool read(Source& source) {
-    bool has_room = true;
-    const auto outcome = sys::read_in_chunks(source.path, [&](std::string_view chunk) {
-        const std::size_t before = source.bytes.size();
-        has_room = source.bytes.resize(before + chunk.size());
-        if (has_room) {
-            std::memcpy(source.bytes.begin() + before, chunk.data(), chunk.size());
-        }
-        return has_room;
-    });
-    source.size = source.bytes.size();
-    switch (outcome) {
-        case sys::FileOutcome::complete: return true;
-        case sys::FileOutcome::unopened:
-        case sys::FileOutcome::unreadable: say(source.path, ::strerrordesc_np(errno)); break;
-        case sys::FileOutcome::stopped: say(source.path, "there is no memory for it"); break;
+    if (const int error = sys::read_contents(source.path, source.bytes); error != 0) {
+        complain_about(source,
+                       error == ENOMEM ? "there is no memory for it" : ::strerrordesc_np(error));
+        return false;
     }
-    return false;
+    source.size = source.bytes.size();
+    return true;
 }
 
-// One object of the page's data. The header is where a log's first line is kept.
-bool put_source(core::Writer& out, Source& source, match::LogHeader& header, Fault& fault) {
-    core::put(out, R"({"file":)");
-    put_page_string(out, source.path);
-    core::put(out, ',');
-    const bool is_good = source.is_log ? put_log(out, source.text(), header, source.facts, fault)
-                                       : put_record(out, source.text(), fault);
-    core::put(out, '}');
+// Writes one object of the page's data. `header` is scratch memory for the first line of a log.
+// Returns false if the file is not valid; then `fault` says why.
+bool put_source(core::Writer& writer, Source& source, match::LogHeader& header, Fault& fault) {
+    core::put(writer, R"({"file":)");
+    put_page_string(writer, source.path);
+    core::put(writer, ',');
+    const bool is_good = source.is_log ? put_log(writer, source.text(), header, source.facts, fault)
+                                       : put_record(writer, source.text(), fault);
+    core::put(writer, '}');
     return is_good;
 }
 
-// A program that was killed may not have written its last line to the end.
+// Drops the last line, which has no newline because its hub was killed while it wrote.
 void cut_torn_line(Source& source) {
     const std::size_t newline = source.text().rfind('\n');
     source.size = newline == std::string_view::npos ? 0 : newline + 1;
 }
 
-bool is_sound(Source& source, match::LogHeader& header) {
-    constexpr std::string_view torn = "the last line was not written to its end, and is left out";
+bool check(Source& source, match::LogHeader& header) {
     source.is_log = source.text().starts_with('{');
     const auto has = [&](char c) { return source.text().find(c) != std::string_view::npos; };
     if (!source.is_log && (!has('\t') || !has('\n'))) {
-        say(source.path, "line 1: this is neither a match log nor the record of a game");
+        complain_about(source, "line 1: this is neither a match log nor the record of a game");
         return false;
     }
     const bool is_cut = !source.is_log && !source.text().ends_with('\n');
     if (is_cut) {
         cut_torn_line(source);
     }
-    core::NullWriter nowhere;
+    core::NullWriter discarded;
     Fault fault;
-    if (!put_source(nowhere, source, header, fault)) {
-        say(source.path, fault.view());
+    if (!put_source(discarded, source, header, fault)) {
+        complain_about(source, fault.view());
         return false;
     }
-    // Only of what is a log or a record at all.
+    // The warning comes last: a file that is neither a log nor a record gets only its error.
     if (is_cut || source.facts.is_torn) {
-        say(source.path, torn);
+        complain_about(source, "the last line was not written to its end, and is left out");
     }
     return true;
 }
 
 int put_page(const Page& page, std::string_view title, std::span<Source> sources,
              match::LogHeader& header) {
-    sys::SizedOutBuffer<16384> out(1);  // a quarter of a pipe: few calls, little stack
+    sys::SizedOutBuffer<16384> out(1);  // a quarter of a pipe's capacity: few calls, little stack
     core::put(out, page.before_data(), R"({"title":)");
     put_page_string(out, title);
     std::string_view before = R"(,"files":[)";
     for (Source& source : sources) {
-        Fault none;  // it has been looked over
+        Fault unused;  // check() has found no fault
         core::put(out, before);
-        put_source(out, source, header, none);
+        put_source(out, source, header, unused);
         before = ",\n";
     }
     core::put(out, "]}", page.after_data());
@@ -129,7 +151,7 @@ int report_main(const core::Invocation& invocation) {
     }
     for (std::size_t i = 0; i < sources.size(); ++i) {
         sources[i].path = invocation.operands[i];
-        if (!read(sources[i]) || !is_sound(sources[i], *header)) {
+        if (!read(sources[i]) || !check(sources[i], *header)) {
             return workbench::could_not_do_it;
         }
     }

@@ -15,7 +15,7 @@ std::vector<std::string> lines_of(std::string_view record, game::Seat seat, std:
     std::vector<std::string> all;
     replay::SeatLines lines(record, seat);
     for (replay::Line line; lines.next(line);) {
-        std::string text = line.is_told() ? ">" : "<";
+        std::string text = line.is_to_seat() ? ">" : "<";
         line.for_each_part([&](std::string_view part) { text += part; });
         all.push_back(text + (line.is_whole() ? "" : "\\"));
     }
@@ -52,7 +52,7 @@ const suite<"replay: lines"> lines_suite = [] {
         expect(left == "status 0");
     };
 
-    "every seat has its own"_test = [&] {
+    "every seat has lines of its own"_test = [&] {
         std::string left;
         expect(lines_of(record, 1, &left) == std::vector<std::string>{"<@\\", ">other", "<other"});
         expect(left.empty());

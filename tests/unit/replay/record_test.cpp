@@ -55,14 +55,14 @@ const suite<"record"> record_suite = [] {
         expect(events[0].what == What::game && !events[0].seat);
         expect(events[2].what == What::player && events[2].seat == 0U);
         expect(events[2].text == "a b\t2\tA");
-        expect(events[3].what == What::said && !events[3].is_whole);
-        expect(events[4].what == What::told && events[4].is_whole);
+        expect(events[3].what == What::from_seat && !events[3].is_whole);
+        expect(events[4].what == What::to_seat && events[4].is_whole);
         expect(events[4].microseconds == 30_ll && events[4].line == 5_ull);
         expect(events[5].what == What::err && !events[5].is_whole);
         expect(events[6].what == What::end);
     };
 
-    "a record that was not finished is read as far as it goes"_test = [] {
+    "a record without its end is read up to its last event"_test = [] {
         record::Reader reader(head);
         record::Event event;
         expect(reader.next(event) && !reader.next(event));
@@ -100,9 +100,9 @@ const suite<"record"> record_suite = [] {
         }
     };
 
-    "players sit in seats from 0 on, and nobody else says anything"_test = [] {
+    "seats of players count from 0, and only players have messages"_test = [] {
         constexpr std::string_view order = "the seats of players are not in order";
-        constexpr std::string_view nobody = "there is no player in this seat";
+        constexpr std::string_view no_player = "there is no player in this seat";
         const auto fault_of_seats = [](std::string_view game, std::string_view seats) {
             std::string text = "0\t-\tgame\t" + std::string(game) + " 1\n";
             for (const char seat : seats) {
@@ -125,22 +125,22 @@ const suite<"record"> record_suite = [] {
         }
         for (const std::string_view what : {"<", "<?", ">", "left"}) {
             const std::string event = "1\t4000000000\t" + std::string(what) + "\ta";
-            expect(fault_after_head(event) == "2: " + std::string(nobody)) << what;
+            expect(fault_after_head(event) == "2: " + std::string(no_player)) << what;
         }
         expect(fault_after_head("1\t4000000000\tplayer\ta") == "2: " + std::string(order));
         expect(fault_after_head("1\t7\twhy\ta\n1\t7\tdeal\ta") == "");
     };
 
-    "every byte that is escaped comes back"_test = [] {
+    "every byte survives escaping and unescaping"_test = [] {
         std::string all;
         for (int byte = 0; byte < 256; ++byte) {
             all += static_cast<char>(byte);
         }
         core::FixedString<2000> escaped;
         core::put_escaped(escaped, all);
-        support::StringWriter sink;
-        record::put_unescaped(sink, escaped.view());
-        expect(sink.text == all);
+        support::StringWriter writer;
+        record::put_unescaped(writer, escaped.view());
+        expect(writer.text == all);
     };
 
     "a text has at least one word, and words may be empty"_test = [] {

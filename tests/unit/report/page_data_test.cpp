@@ -11,9 +11,9 @@ using namespace boost::ut;
 namespace {
 
 std::string escaped(std::string_view text) {
-    support::StringWriter sink;
-    report::put_page_text(sink, text);
-    return sink.text;
+    support::StringWriter writer;
+    report::put_page_text(writer, text);
+    return writer.text;
 }
 
 constexpr std::string_view head =
@@ -41,10 +41,10 @@ Log log_of(std::string_view text) {
     Log log;
     const auto header = std::make_unique<match::LogHeader>();
     for (int time = 0; time < 2; ++time) {
-        support::StringWriter sink;
+        support::StringWriter writer;
         report::Fault fault;
-        log.is_good = report::put_log(sink, text, *header, log.facts, fault);
-        log.text = sink.text;
+        log.is_good = report::put_log(writer, text, *header, log.facts, fault);
+        log.text = writer.text;
         log.fault = fault.view();
     }
     return log;
@@ -66,25 +66,25 @@ std::string rows_of(std::string_view log) {
 }  // namespace
 
 const suite<"page data"> page_data_suite = [] {
-    "text in a page is plain ASCII that neither JSON nor HTML takes for its own"_test = [] {
+    "text in a page is plain ASCII without special characters of JSON and HTML"_test = [] {
         expect(escaped("plain ~ text/'`") == "plain ~ text/'`");
         expect(escaped("</script><!--&amp;") == "\\u003c/script\\u003e\\u003c!--\\u0026amp;");
         expect(escaped("\"\\\n\t\x01\x7f") == "\\u0022\\u005c\\u000a\\u0009\\u0001\\u007f");
         expect(escaped(std::string_view("\0", 1)) == "\\u0000");
     };
 
-    "UTF-8 stays what it says"_test = [] {
+    "UTF-8 characters become JSON escapes"_test = [] {
         expect(escaped("\xc3\xbc") == "\\u00fc");
         expect(escaped("\xe2\x80\xa8") == "\\u2028");
         expect(escaped("\xf0\x9f\x98\x80") == "\\ud83d\\ude00");
         expect(escaped("\xf4\x8f\xbf\xbf") == "\\udbff\\udfff");
     };
 
-    "a byte that is no UTF-8 is shown by its number"_test = [] {
+    "a byte that is not UTF-8 is shown in hexadecimal"_test = [] {
         expect(escaped("a\xff") == "a\\\\xff");
-        expect(escaped("\xc3") == "\\\\xc3") << "cut off";
-        expect(escaped("\xc0\xaf") == "\\\\xc0\\\\xaf") << "longer than it need be";
-        expect(escaped("\xed\xa0\x80") == "\\\\xed\\\\xa0\\\\x80") << "half of a pair";
+        expect(escaped("\xc3") == "\\\\xc3") << "truncated";
+        expect(escaped("\xc0\xaf") == "\\\\xc0\\\\xaf") << "overlong";
+        expect(escaped("\xed\xa0\x80") == "\\\\xed\\\\xa0\\\\x80") << "surrogate";
         expect(escaped("\xf5\x80\x80\x80") == "\\\\xf5\\\\x80\\\\x80\\\\x80");
     };
 
@@ -110,7 +110,7 @@ const suite<"page data"> page_data_suite = [] {
             << log.text;
     };
 
-    "a last line that is torn does not count"_test = [] {
+    "a last line without its newline is left out"_test = [] {
         const Log log =
             log_of(joined({head, first_game, timed_game.substr(0, timed_game.size() - 1)}));
         expect(log.is_good && log.facts.is_torn && !log.facts.has_times);
@@ -118,7 +118,7 @@ const suite<"page data"> page_data_suite = [] {
         expect(log_of(head).is_good) << "no game yet";
     };
 
-    "a log at fault says where"_test = [] {
+    "a fault of a log has its line and its reason"_test = [] {
         expect(!log_of(head.substr(0, 20)).is_good);
         expect(log_of(head.substr(0, 20)).fault == "line 1: the match was not written to its end");
         expect(!log_of("{}\n").is_good);
@@ -127,12 +127,12 @@ const suite<"page data"> page_data_suite = [] {
                "line 3: expected game 1, not 0");
     };
 
-    "a record is its lines, without the boards of a naval hub"_test = [] {
+    "a record keeps its lines, except for the boards of a naval hub"_test = [] {
         const auto record_of = [](std::string_view text) {
-            support::StringWriter sink;
+            support::StringWriter writer;
             report::Fault fault;
-            const bool is_good = report::put_record(sink, text, fault);
-            return is_good ? sink.text : "fault: " + std::string(fault.view());
+            const bool is_good = report::put_record(writer, text, fault);
+            return is_good ? writer.text : "fault: " + std::string(fault.view());
         };
         expect(record_of("0\t-\tgame\tcards 1\n1\t0\tplayer\t<b>\n2\t0\t<\ta\\377\"\n") ==
                "\"record\":\"0\\u0009-\\u0009game\\u0009cards 1\\n1\\u00090\\u0009player\\u0009"
