@@ -1,5 +1,5 @@
-// How a family shows its games to whoever plays them in number: settings, deals from a seed, and
-// games between players that sit in memory or are processes, in any mixture.
+// How `match` plays the games of a family: it sets them up, deals from a seed, and plays games
+// between players that are in memory or processes, in any mixture.
 #pragma once
 
 #include <array>
@@ -12,49 +12,49 @@
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
 #include "game/outcome.hpp"
+#include "game/seat.hpp"
 #include "game/settings.hpp"
 #include "hub/hub_options.hpp"
 #include "sys/mapped.hpp"
 
 namespace hub {
 
-// As many as the dice game seats.
-inline constexpr std::size_t most_in_contest = 26;
-
 inline constexpr int is_a_process = -1;
 
-// Who sits somewhere.
-struct Entrant {
-    const char* program = "";     // as for a hub
-    int built_in = is_a_process;  // or which of the family's own players, in memory
+// Which player fills a seat: a process, or one of the family's players in memory.
+struct PlayerSpec {
+    const char* program = "";     // as on the command line of a hub
+    int built_in = is_a_process;  // or its index from built_in()
 };
 
-struct Sitting {
-    std::span<const Entrant> entrants;  // by seat
+struct GameSetup {
+    std::span<const PlayerSpec> player_specs;  // one for each seat
     core::OwnNameTest is_own_name;
-    hub::HubOptions options;  // limits, and perhaps a record; then all are processes
-    bool wants_times = false;
+    hub::HubOptions options;   // with a record file all players have to be processes
+    bool wants_times = false;  // measure how long each answer takes
 };
 
-// What people want to know of a game that was broken.
-using Note = core::FixedString<3000>;
+// Text about a game that was broken: the reason, and the state of the game.
+using FaultNote = core::FixedString<3000>;
 
 struct GameReport {
-    game::Verdict verdict;
-    // What kept the game from being played to an end that is the players', or its record from being
-    // whole: the system had no memory, no process, no file left. An errno; 0: that has been told.
-    std::optional<int> trouble;
-    std::optional<game::Seat> winner;  // of a game that was finished, where there is one
-    std::array<std::int64_t, most_in_contest> scores{};
-    std::array<std::uint64_t, most_in_contest> answers{};  // how many it was asked for
-    std::array<std::uint64_t, most_in_contest> median_us{};
-    std::array<std::uint64_t, most_in_contest> slowest_us{};
-    Note note;
+    game::EndReason end_reason;
+    // Set if the system ran out of memory, processes, descriptors or disk space, so that the game
+    // or its record is not complete through no fault of a player. An errno, or 0 if the error has
+    // been printed already.
+    std::optional<int> system_error;
+    std::optional<game::Seat> winner;  // of a finished game, unless it is a draw
+    std::array<std::int64_t, game::most_seats> scores{};
+    std::array<std::uint64_t, game::most_seats>
+        answers{};  // how many answers the seat was asked for
+    std::array<std::uint64_t, game::most_seats> median_us{};
+    std::array<std::uint64_t, game::most_seats> slowest_us{};
+    FaultNote note;
 };
 
 using CommandLine = core::FixedString<4000>;
 
-// A setting, for logs: a number, or a text if there is one.
+// A setting as it is written to logs: a number, or a text if `text` is not empty.
 struct ContestSetting {
     std::string_view name;
     std::int64_t number = 0;
@@ -66,29 +66,32 @@ public:
     Contest(const Contest&) = delete;
     Contest& operator=(const Contest&) = delete;
 
-    // Once, first. Complains if there are no such games.
+    // Called once, before all others. Fills `complaint` if the settings cannot be used.
     virtual void take(const game::Settings& settings, std::uint32_t seats,
                       game::Complaint& complaint) = 0;
-    // As they are played, what was not given included; in an order that never changes.
+    // Lists all settings, also those that have their default, always in the same order. Returns
+    // their number.
     [[nodiscard]] virtual std::size_t settings(std::span<ContestSetting> all) const = 0;
-    // Which of our players that is; is_a_process if it is none that could sit in memory.
+    // Returns the index of the family's player of that name; is_a_process if none can play in
+    // memory under it.
     [[nodiscard]] virtual int built_in(std::string_view name) const = 0;
-    // What all games have in common that follow. False if it cannot be made.
+    // Makes the deal for all games up to the next call. Returns false if it cannot be made.
     [[nodiscard]] virtual bool deal(std::uint64_t seed) = 0;
-    // Why a deal that cannot be made never can, if that is so; else there was no memory for it.
+    // After deal() failed: why such a deal is impossible. Empty if allocation failed.
     [[nodiscard]] virtual std::string_view why_no_deal() const { return {}; }
-    virtual void play(const Sitting& sitting, GameReport& report) = 0;
-    // A shell's line that plays the game of that deal in the current folder, by the hub with these
-    // options.
-    virtual void put_again(CommandLine& line, std::uint64_t seed, std::string_view hub_options,
-                           std::span<const std::string_view> programs) const = 0;
+    virtual void play(const GameSetup& setup, GameReport& report) = 0;
+    // Writes a shell command that plays the game of that deal again, by the family's hub in the
+    // current folder.
+    virtual void put_rerun_command(CommandLine& line, std::uint64_t seed,
+                                   std::string_view hub_options,
+                                   std::span<const std::string_view> programs) const = 0;
 
 protected:
     Contest() = default;
     ~Contest() = default;
 };
 
-// Made once, for as long as the program runs; null if there is no memory.
+// The object is never freed. Returns null if allocation failed.
 template <class ContestOfFamily>
 Contest* make_contest() {
     return sys::make_mapped<ContestOfFamily>().release();
@@ -96,8 +99,8 @@ Contest* make_contest() {
 
 struct ContestRow {
     std::string_view family;
-    std::string_view options;  // what of the settings it looks at
-    std::uint32_t seats;       // if there is only one way to play: how many; 0: any
+    std::string_view options;  // the options of `match` that this family uses
+    std::uint32_t seats;       // the number of seats of every game; 0: any number
     Contest* (*make)();
 };
 

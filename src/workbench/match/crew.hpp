@@ -79,7 +79,7 @@ private:
         std::uint32_t note_size;
         bool is_there;
     };
-    using NoteText = std::array<char, hub::Note::capacity>;
+    using NoteText = std::array<char, hub::FaultNote::capacity>;
 
     template <class... Parts>
     void complain(const Parts&... parts);

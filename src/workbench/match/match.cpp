@@ -204,7 +204,7 @@ private:
         }
         progress.clear();
         constexpr std::size_t name_columns = 24;
-        core::FixedString<hub::Note::capacity + ShownName::most_text + 100> line;
+        core::FixedString<hub::FaultNote::capacity + ShownName::most_text + 100> line;
         core::put(line, "game ", result.game, ", ");
         // The note says the program, which is the name of a player that has no other.
         const PlayerIndex player = result.seating[*result.blame];

@@ -111,7 +111,7 @@ bool take_player(const core::Invocation& invocation, std::size_t player, MatchOp
     const PlayerWord parts = player_word(text);
     taken.plan.names[player] = parts.name;
     taken.plan.commands[player] = parts.is_named ? parts.command : std::string_view();
-    taken.entrants[player].program = parts.command.data();
+    taken.player_specs[player].program = parts.command.data();
     if (parts.command.empty()) {
         return refuse("'", text, "' names no program");
     }
@@ -135,18 +135,18 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
         taken.record != nullptr || option_at(invocation, Place::processes).given;
     sys::Program program;
     for (std::size_t player = 0; player < taken.plan.players; ++player) {
-        hub::Entrant& entrant = taken.entrants[player];
-        sys::find_program(entrant.program, invocation.is_own_name, program);
+        hub::PlayerSpec& player_spec = taken.player_specs[player];
+        sys::find_program(player_spec.program, invocation.is_own_name, program);
         if (program.kind == sys::Program::Kind::none) {
-            return refuse("there is no program '", std::string_view(entrant.program).substr(0, 200),
-                          "'");
+            return refuse("there is no program '",
+                          std::string_view(player_spec.program).substr(0, 200), "'");
         }
         if (program.kind == sys::Program::Kind::file && !can_be_executed(program.path.c_str())) {
-            return refuse(std::string_view(entrant.program).substr(0, 200), ": ",
+            return refuse(std::string_view(player_spec.program).substr(0, 200), ": ",
                           ::strerrordesc_np(errno));
         }
         if (program.kind == sys::Program::Kind::own && !all_processes) {
-            entrant.built_in = taken.contest->built_in(entrant.program);
+            player_spec.built_in = taken.contest->built_in(player_spec.program);
         }
     }
     return true;
@@ -198,8 +198,9 @@ bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
 }  // namespace
 
 bool MatchOptions::has_processes() const {
-    return std::any_of(entrants.begin(), entrants.begin() + plan.players,
-                       [](const auto& entrant) { return entrant.built_in == hub::is_a_process; });
+    return std::any_of(
+        player_specs.begin(), player_specs.begin() + plan.players,
+        [](const auto& player_spec) { return player_spec.built_in == hub::is_a_process; });
 }
 
 bool take_options(const core::Invocation& invocation, MatchOptions& taken) {

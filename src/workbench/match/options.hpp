@@ -56,7 +56,7 @@ constexpr std::uint64_t usual_jobs(std::uint64_t processors) {
 struct MatchOptions {
     Plan plan;  // its texts live where the command line does
     hub::Contest* contest = nullptr;
-    std::array<hub::Entrant, most_players> entrants{};
+    std::array<hub::PlayerSpec, most_players> player_specs{};
     bool seed_given = false;
     std::uint64_t jobs = 1;
     hub::HubOptions limits;

@@ -48,7 +48,7 @@ struct WireSeat {
 };
 
 inline constexpr std::size_t longest_answer =
-    sizeof(WireHead) + most_players * sizeof(WireSeat) + hub::Note::capacity;
+    sizeof(WireHead) + most_players * sizeof(WireSeat) + hub::FaultNote::capacity;
 
 using workbench::bytes_of;
 
@@ -86,7 +86,8 @@ using workbench::Heard;
 // take the match along.
 inline bool makes_sense(const WireHead& head, const Plan& plan) {
     return head.index < games_of_shard(plan) && head.seats == plan.seats &&
-           head.ending < std::size(game::outcome_names) && head.note_size <= hub::Note::capacity &&
+           head.ending < std::size(game::outcome_names) &&
+           head.note_size <= hub::FaultNote::capacity &&
            (head.blame == no_blame ? head.note_size == 0 : head.blame < head.seats);
 }
 

@@ -43,7 +43,7 @@ public:
         }
         deal_ = planned.deal;
         for (std::size_t seat = 0; seat < plan.seats; ++seat) {
-            seated_[seat] = options_.entrants[planned.seating[seat]];
+            seated_[seat] = options_.player_specs[planned.seating[seat]];
         }
         if (!play_seated(planned.game, records_at_once())) {
             return workbench::could_not_do_it;
@@ -51,7 +51,7 @@ public:
         // Our own players alone break no game, but it may take too long. Then it is played once
         // more, for its record.
         if (options_.record_faults != nullptr && !records_at_once() &&
-            report_.verdict.outcome != game::Outcome::finished &&
+            report_.end_reason.outcome != game::Outcome::finished &&
             !play_seated(planned.game, true)) {
             return workbench::could_not_do_it;
         }
@@ -69,14 +69,14 @@ private:
         return options_.record != nullptr ||
                (options_.record_faults != nullptr &&
                 std::any_of(seated_.begin(), seated_.begin() + options_.plan.seats,
-                            [](const hub::Entrant& entrant) {
-                                return entrant.built_in == hub::is_a_process;
+                            [](const hub::PlayerSpec& player_spec) {
+                                return player_spec.built_in == hub::is_a_process;
                             }));
     }
 
     // False, and said, if it could not be; or if we are to end.
     bool play_seated(std::uint64_t game, bool with_record) {
-        hub::Sitting sitting{.entrants = {seated_.data(), options_.plan.seats},
+        hub::GameSetup setup{.player_specs = {seated_.data(), options_.plan.seats},
                              .is_own_name = is_own_name_,
                              .options = options_.limits,
                              .wants_times = options_.times};
@@ -87,22 +87,23 @@ private:
             put_record_path(record,
                             options_.record != nullptr ? options_.record : options_.record_faults,
                             game);
-            sitting.options.record_file = record.c_str();
-            for (hub::Entrant& entrant : seated_) {
-                entrant.built_in = hub::is_a_process;
+            setup.options.record_file = record.c_str();
+            for (hub::PlayerSpec& player_spec : seated_) {
+                player_spec.built_in = hub::is_a_process;
             }
         }
         report_ = {};
         sys::end_signal::heed();  // a game of processes leaves it ignored
-        options_.contest->play(sitting, report_);
-        if (report_.trouble && *report_.trouble != 0) {
-            complain("game ", game, " could not be played: ", ::strerrordesc_np(*report_.trouble));
+        options_.contest->play(setup, report_);
+        if (report_.system_error && *report_.system_error != 0) {
+            complain("game ", game,
+                     " could not be played: ", ::strerrordesc_np(*report_.system_error));
         }
-        if (report_.trouble || report_.verdict.outcome == game::Outcome::signal) {
+        if (report_.system_error || report_.end_reason.outcome == game::Outcome::signal) {
             return false;
         }
         if (with_record && options_.record_faults != nullptr &&
-            report_.verdict.outcome == game::Outcome::finished) {
+            report_.end_reason.outcome == game::Outcome::finished) {
             ::unlink(record.c_str());
         }
         return true;
@@ -113,8 +114,8 @@ private:
         GameResult result{.game = planned.game,
                           .deal = planned.deal,
                           .seats = seats,
-                          .ending = report_.verdict.outcome,
-                          .blame = report_.verdict.blame,
+                          .ending = report_.end_reason.outcome,
+                          .blame = report_.end_reason.blame,
                           .has_times = options_.times};
         std::copy_n(report_.scores.begin(), seats, result.scores.begin());
         std::copy_n(report_.answers.begin(), seats, result.answers.begin());
@@ -128,7 +129,7 @@ private:
     const MatchOptions& options_;
     core::OwnNameTest is_own_name_;
     std::optional<std::uint64_t> deal_;
-    std::array<hub::Entrant, most_players> seated_{};
+    std::array<hub::PlayerSpec, most_players> seated_{};
     hub::GameReport report_;
     sys::SizedOutBuffer<32768> out_;
 };

@@ -185,7 +185,7 @@ const suite<"hub: outbox"> outbox_suite = [] {
     "behind a gap nothing is heard but last words"_test = [] {
         TestOutbox box;
         box.append("PLAYED0,C4\nPLAYED1");
-        box.cut();
+        box.refuse_more();
         expect(box.take(",C5\n") == 4_ul && box.take("PLAYED2,C6\n") == 11_ul);
         expect(box.next_part() == "PLAYED0,C4\n");
         box.append_last("GAMEOVER\n");

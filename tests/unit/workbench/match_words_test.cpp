@@ -68,7 +68,7 @@ const suite match_words = [] {
                    Heard::nonsense;
         };
         expect(is_nonsense(result, 30, "")) << "a game that is none of the match's";
-        expect(is_nonsense(result, 7, std::string(hub::Note::capacity + 1, 'x')));
+        expect(is_nonsense(result, 7, std::string(hub::FaultNote::capacity + 1, 'x')));
         auto wrong = result;
         wrong.seats = 3;
         expect(is_nonsense(wrong, 7, ""));
