@@ -12,7 +12,7 @@
 
 namespace match {
 
-// 26 seats, the largest numbers everywhere, and the names of the keys.
+// Room for game::most_seats seats, the largest numbers everywhere, and the names of the keys.
 using GameLine = core::FixedString<4096>;
 // Room for names and commands of a thousand bytes and more each.
 using HeaderLine = core::FixedString<65536>;

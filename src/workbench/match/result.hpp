@@ -9,15 +9,16 @@
 
 #include "core/check.hpp"
 #include "game/outcome.hpp"
+#include "game/seat.hpp"
 
 namespace match {
 
-// As many as the dice game seats; more than anybody wants to compare at once.
-inline constexpr std::size_t most_players = 26;
+// A match compares at most as many players as one game can seat.
+inline constexpr std::size_t most_players = game::most_seats;
 
 // By seat. The place of a player in the match, a score, a count: whatever a seat has one of.
 template <class T>
-using BySeat = std::array<T, most_players>;
+using BySeat = std::array<T, game::most_seats>;
 
 using PlayerIndex = std::uint8_t;  // a player's place in the match
 
