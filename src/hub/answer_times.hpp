@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "game/seat.hpp"
-#include "hub/contest.hpp"
 #include "hub/drive.hpp"
+#include "hub/game_runner.hpp"
 #include "sys/mapped.hpp"
 #include "sys/time.hpp"
 

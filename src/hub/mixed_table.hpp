@@ -10,8 +10,8 @@
 
 #include "game/memory_player.hpp"
 #include "hub/answer_times.hpp"
-#include "hub/contest.hpp"
 #include "hub/drive.hpp"
+#include "hub/game_runner.hpp"
 #include "hub/process_table.hpp"
 #include "hub/shutdown.hpp"
 #include "sys/time.hpp"

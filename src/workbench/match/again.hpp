@@ -5,7 +5,7 @@
 
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/table.hpp"
 
@@ -14,7 +14,7 @@ namespace match {
 // For the table; both have to outlive it.
 struct Again {
     const Plan* plan;
-    const hub::Contest* contest;
+    const hub::GameRunner* runner;
 
     [[nodiscard]] CommandOf command() const;
 };

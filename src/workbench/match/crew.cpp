@@ -33,10 +33,10 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 }
 
 // The same command line, under the worker's name; of what was left open, the seed is settled now.
-Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
+Crew::Crew(const Plan& plan, const hub::GameRunner& runner, const core::Invocation& invocation,
            const Portions& portions, Progress& progress)
     : plan_(plan),
-      contest_(contest),
+      runner_(runner),
       portions_(portions),
       progress_(progress),
       spawner_(invocation.is_own_name) {
@@ -216,7 +216,7 @@ bool Crew::replace(Worker& worker) {
     const int number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
     if (WIFEXITED(status) && number == no_such_deal) {
         complain("deal ", game_at(plan_, game_of_shard(plan_, unfinished.next)).deal,
-                 " cannot be made: ", contest_.why_no_deal());
+                 " cannot be made: ", runner_.why_no_deal());
         return false;
     }
     if (unfinished.is_again) {

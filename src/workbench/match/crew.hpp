@@ -40,7 +40,7 @@ Portions portions_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 
 class Crew {
 public:
-    Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
+    Crew(const Plan& plan, const hub::GameRunner& runner, const core::Invocation& invocation,
          const Portions& portions, Progress& progress);
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
@@ -91,7 +91,7 @@ private:
     [[nodiscard]] bool replace(Worker& worker);
 
     const Plan& plan_;
-    const hub::Contest& contest_;
+    const hub::GameRunner& runner_;
     Portions portions_;
     Progress& progress_;  // gives way to what is said
     sys::Inheritance inheritance_;

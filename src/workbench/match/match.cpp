@@ -61,7 +61,7 @@ public:
             return could_not_do_it;
         }
         const std::optional<int> broken_off = play();
-        const Again again{.plan = &options_.plan, .contest = options_.contest};
+        const Again again{.plan = &options_.plan, .runner = options_.runner};
         const int status = print_table(options_.plan, *statistics_, again, options_.json);
         if (broken_off && *broken_off != could_not_do_it) {
             tell_how_to_continue();
@@ -160,7 +160,7 @@ private:
         }
         const std::uint64_t end = games_of_shard(options_.plan);
         Progress progress(options_.plan, options_.quiet, games_);
-        Crew crew(options_.plan, *options_.contest, invocation_,
+        Crew crew(options_.plan, *options_.runner, invocation_,
                   portions_of(end - games_, options_.jobs, options_.has_processes()), progress);
         if (!crew.begin(games_, end)) {
             return could_not_do_it;

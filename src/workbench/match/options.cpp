@@ -25,15 +25,15 @@ template <class... Parts>
     return false;
 }
 
-const hub::ContestRow* row_of(std::string_view family) {
-    const auto all = workbench::contests();
-    const auto found = std::ranges::find(all, family, &hub::ContestRow::family);
+const hub::GameRunnerRow* row_of(std::string_view family) {
+    const auto all = workbench::game_runners();
+    const auto found = std::ranges::find(all, family, &hub::GameRunnerRow::family);
     return found == all.end() ? nullptr : &*found;
 }
 
 [[gnu::cold]] bool refuse_game(std::string_view name) {
     core::FixedString<100> known;
-    for (const hub::ContestRow& row : workbench::contests()) {
+    for (const hub::GameRunnerRow& row : workbench::game_runners()) {
         core::put(known, known.size() == 0 ? "" : ", ", row.family);
     }
     return refuse("there is no game '", name, "', but: ", known.view());
@@ -146,13 +146,13 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
                           ::strerrordesc_np(errno));
         }
         if (program.kind == sys::Program::Kind::own && !all_processes) {
-            player_spec.built_in = taken.contest->built_in(player_spec.program);
+            player_spec.built_in = taken.runner->built_in(player_spec.program);
         }
     }
     return true;
 }
 
-bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
+bool take_game(const core::Invocation& invocation, const hub::GameRunnerRow& row,
                MatchOptions& taken) {
     Plan& plan = taken.plan;
     for (auto place = static_cast<std::size_t>(Place::cards); place < places; ++place) {
@@ -169,17 +169,17 @@ bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
                       " players of ", row.family);
     }
     plan.seats = static_cast<std::uint32_t>(wanted);
-    taken.contest = row.make();
-    if (taken.contest == nullptr) {
+    taken.runner = row.make();
+    if (taken.runner == nullptr) {
         return refuse("there is no memory");
     }
     game::Complaint complaint;
-    taken.contest->take(settings_of(invocation), plan.seats, complaint);
+    taken.runner->configure(settings_of(invocation), plan.seats, complaint);
     if (complaint.size() != 0) {
         return refuse(complaint.view());
     }
-    std::array<hub::ContestSetting, most_settings> all;
-    const std::size_t count = taken.contest->settings(all);
+    std::array<hub::NamedSetting, most_settings> all;
+    const std::size_t count = taken.runner->settings(all);
     for (std::size_t i = 0; i < count; ++i) {
         plan.settings.push({.name = all[i].name,
                             .is_text = !all[i].text.empty(),
@@ -208,7 +208,7 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
         return refuse("a game and its players are wanted, as in: multitool match cards alice bob");
     }
     const std::string_view name(invocation.operands[0]);
-    const hub::ContestRow* const row = row_of(name);
+    const hub::GameRunnerRow* const row = row_of(name);
     const std::optional<Family> family = workbench::family_of(name);
     if (row == nullptr || !family) {
         return refuse_game(name.substr(0, 100));
@@ -235,10 +235,10 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
     return true;
 }
 
-hub::Contest* contest_of(const Plan& plan) {
-    const hub::ContestRow* const row = row_of(name_of(plan.family));
-    hub::Contest* const contest = row == nullptr ? nullptr : row->make();
-    if (contest == nullptr) {
+hub::GameRunner* runner_of(const Plan& plan) {
+    const hub::GameRunnerRow* const row = row_of(name_of(plan.family));
+    hub::GameRunner* const runner = row == nullptr ? nullptr : row->make();
+    if (runner == nullptr) {
         return nullptr;
     }
     game::Settings settings;
@@ -262,8 +262,8 @@ hub::Contest* contest_of(const Plan& plan) {
         }
     }
     game::Complaint complaint;
-    contest->take(settings, plan.seats, complaint);
-    return complaint.size() == 0 ? contest : nullptr;
+    runner->configure(settings, plan.seats, complaint);
+    return complaint.size() == 0 ? runner : nullptr;
 }
 
 }  // namespace match

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/applet.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 #include "workbench/jobs.hpp"
 #include "workbench/match/applets.hpp"
 #include "workbench/match/plan.hpp"
@@ -55,7 +55,7 @@ constexpr std::uint64_t usual_jobs(std::uint64_t processors) {
 
 struct MatchOptions {
     Plan plan;  // its texts live where the command line does
-    hub::Contest* contest = nullptr;
+    hub::GameRunner* runner = nullptr;
     std::array<hub::PlayerSpec, most_players> player_specs{};
     bool seed_given = false;
     std::uint64_t jobs = 1;
@@ -75,7 +75,7 @@ struct MatchOptions {
 [[nodiscard]] bool take_options(const core::Invocation& invocation, MatchOptions& taken);
 
 // Of a match that is only known by its log: for the commands that play its games again.
-[[nodiscard]] hub::Contest* contest_of(const Plan& plan);
+[[nodiscard]] hub::GameRunner* runner_of(const Plan& plan);
 
 inline core::OptionValue option_at(const core::Invocation& invocation, Place place) {
     return invocation.option(static_cast<std::size_t>(place));

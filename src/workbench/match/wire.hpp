@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/text_out.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/result.hpp"
 #include "workbench/workers.hpp"

@@ -35,9 +35,9 @@ public:
         const Plan& plan = options_.plan;
         const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
         if (planned.deal != deal_ &&
-            !options_.contest->deal(core::derived_seed(plan.seed, planned.deal))) {
+            !options_.runner->deal(core::derived_seed(plan.seed, planned.deal))) {
             // Others have games of the same deal: the match says it, once.
-            return options_.contest->why_no_deal().empty()
+            return options_.runner->why_no_deal().empty()
                        ? complain("there is no memory for a deal")
                        : no_such_deal;
         }
@@ -94,7 +94,7 @@ private:
         }
         report_ = {};
         sys::end_signal::heed();  // a game of processes leaves it ignored
-        options_.contest->play(setup, report_);
+        options_.runner->play(setup, report_);
         if (report_.system_error && *report_.system_error != 0) {
             complain("game ", game,
                      " could not be played: ", ::strerrordesc_np(*report_.system_error));

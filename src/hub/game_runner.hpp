@@ -55,23 +55,23 @@ struct GameReport {
 using CommandLine = core::FixedString<4000>;
 
 // A setting as it is written to logs: a number, or a text if `text` is not empty.
-struct ContestSetting {
+struct NamedSetting {
     std::string_view name;
     std::int64_t number = 0;
     std::string_view text{};
 };
 
-class Contest {
+class GameRunner {
 public:
-    Contest(const Contest&) = delete;
-    Contest& operator=(const Contest&) = delete;
+    GameRunner(const GameRunner&) = delete;
+    GameRunner& operator=(const GameRunner&) = delete;
 
     // Called once, before all others. Fills `complaint` if the settings cannot be used.
-    virtual void take(const game::Settings& settings, std::uint32_t seats,
-                      game::Complaint& complaint) = 0;
+    virtual void configure(const game::Settings& settings, std::uint32_t seats,
+                           game::Complaint& complaint) = 0;
     // Lists all settings, also those that have their default, always in the same order. Returns
     // their number.
-    [[nodiscard]] virtual std::size_t settings(std::span<ContestSetting> all) const = 0;
+    [[nodiscard]] virtual std::size_t settings(std::span<NamedSetting> all) const = 0;
     // Returns the index of the family's player of that name; is_a_process if none can play in
     // memory under it.
     [[nodiscard]] virtual int built_in(std::string_view name) const = 0;
@@ -87,21 +87,21 @@ public:
                                    std::span<const std::string_view> programs) const = 0;
 
 protected:
-    Contest() = default;
-    ~Contest() = default;
+    GameRunner() = default;
+    ~GameRunner() = default;
 };
 
 // The object is never freed. Returns null if allocation failed.
-template <class ContestOfFamily>
-Contest* make_contest() {
-    return sys::make_mapped<ContestOfFamily>().release();
+template <class RunnerOfFamily>
+GameRunner* make_game_runner() {
+    return sys::make_mapped<RunnerOfFamily>().release();
 }
 
-struct ContestRow {
+struct GameRunnerRow {
     std::string_view family;
     std::string_view options;  // the options of `match` that this family uses
     std::uint32_t seats;       // the number of seats of every game; 0: any number
-    Contest* (*make)();
+    GameRunner* (*make)();
 };
 
 }  // namespace hub

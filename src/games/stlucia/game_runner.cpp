@@ -48,17 +48,17 @@ void put_state(hub::FaultNote& note, const Game& game) {
     }
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t /*seats*/,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t /*seats*/,
+                   game::Complaint& complaint) override {
         rolls_ =
             game::number_within(settings.rolls, usual_rolls, "--rolls", 1, most_rolls, complaint);
         score_ = static_cast<std::int64_t>(
             game::number_within(settings.score, usual_score, "--score", 1, most_score, complaint));
     }
 
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"rolls", static_cast<std::int64_t>(rolls_)};
         all[1] = {"score", score_};
         return 2;
@@ -122,6 +122,6 @@ private:
 
 }  // namespace
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace stlucia

@@ -51,10 +51,10 @@ bool can_be_in_config(std::string_view program) {
                                [](char c) { return !core::is_space(c) && c != ',' && c != '\\'; });
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t /*seats*/,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t /*seats*/,
+                   game::Complaint& complaint) override {
         rules_ = rules_of(settings, complaint);
         core::put(size_, rules_.width, 'x', rules_.height);
         for (const std::int64_t length : rules_.lengths) {
@@ -67,7 +67,7 @@ public:
         }
     }
 
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"size", 0, size_.view()};
         all[1] = {"ships", 0, ships_.view()};
         return 2;
@@ -188,6 +188,6 @@ private:
 
 }  // namespace
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace naval

@@ -66,10 +66,10 @@ void put_state(hub::FaultNote& note, const Game& game, game::Seat seat) {
     put_hand(note, game, seat);
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t seats,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t seats,
+                   game::Complaint& complaint) override {
         constexpr std::uint64_t most_threshold = INT32_MAX;
         cards_ = game::number_within(settings.cards, different_cards, "--cards",
                                      std::max<std::uint64_t>(least_cards, seats), game::most_cards,
@@ -79,7 +79,7 @@ public:
                                 most_threshold, complaint));
     }
 
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"cards", static_cast<std::int64_t>(cards_)};
         all[1] = {"threshold", threshold_};
         return 2;
@@ -144,6 +144,6 @@ private:
 
 }  // namespace
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace cards
