@@ -45,8 +45,8 @@ struct GameReport {
     std::optional<int> system_error;
     std::optional<game::Seat> winner;  // of a finished game, unless it is a draw
     std::array<std::int64_t, game::most_seats> scores{};
-    std::array<std::uint64_t, game::most_seats>
-        answers{};  // how many answers the seat was asked for
+    // How many answers each seat was asked for, and the times they took.
+    std::array<std::uint64_t, game::most_seats> answers{};
     std::array<std::uint64_t, game::most_seats> median_us{};
     std::array<std::uint64_t, game::most_seats> slowest_us{};
     FaultNote note;
