@@ -7,18 +7,18 @@
 
 using namespace boost::ut;
 
-const suite<"hub: gathering"> gathering_suite = [] {
-    "without a descriptor left there is no table for processes, and one in memory"_test = [] {
+const suite<"hub: mixed table"> mixed_table_suite = [] {
+    "without a free descriptor a table of processes fails and one in memory does not"_test = [] {
         const std::array<hub::PlayerSpec, 1> process{{{.program = "./p"}}};
         const std::array<hub::PlayerSpec, 1> in_memory{{{.program = "p", .built_in = 0}}};
-        const auto can_sit = [](std::span<const hub::PlayerSpec> player_specs) {
+        const auto can_create = [](std::span<const hub::PlayerSpec> player_specs) {
             const hub::GameSetup setup{
                 .player_specs = player_specs, .is_own_name = nullptr, .options = {}};
             hub::MixedTable table(setup, {});
             return table.create();
         };
         const support::NoFilesLeft none;
-        expect(!can_sit(process));
-        expect(can_sit(in_memory));
+        expect(!can_create(process));
+        expect(can_create(in_memory));
     };
 };
