@@ -1,4 +1,4 @@
-// Terminal colours: put(sink, paint.on(Colour::red), text, paint.off()). If colours are disabled,
+// Terminal colours: put(writer, paint.on(Colour::red), text, paint.off()). If colours are disabled,
 // on() and off() return empty strings, so that callers need no second code path.
 #pragma once
 

@@ -13,9 +13,9 @@ constexpr std::size_t digits_of(std::uint64_t number) {
     return write_digits(number, digits).size();
 }
 
-inline void put_blanks(Writer& sink, std::size_t count) {
+inline void put_blanks(Writer& writer, std::size_t count) {
     for (; count > 0; --count) {
-        sink.append(" ");
+        writer.append(" ");
     }
 }
 

@@ -43,24 +43,24 @@ inline std::size_t plain_length(std::string_view text) {
     return length;
 }
 
-inline void put_escaped(Writer& sink, std::string_view text) {
+inline void put_escaped(Writer& writer, std::string_view text) {
     while (!text.empty()) {
         const std::size_t plain = plain_length(text);
-        sink.append(text.substr(0, plain));
+        writer.append(text.substr(0, plain));
         if (plain == text.size()) {
             return;
         }
         switch (const char c = text[plain]; c) {
-            case '\t': sink.append("\\t"); break;
-            case '\n': sink.append("\\n"); break;
-            case '\r': sink.append("\\r"); break;
-            case '\\': sink.append("\\\\"); break;
+            case '\t': writer.append("\\t"); break;
+            case '\n': writer.append("\\n"); break;
+            case '\r': writer.append("\\r"); break;
+            case '\\': writer.append("\\\\"); break;
             default: {
                 const auto byte = static_cast<unsigned char>(c);
                 const std::array octal{'\\', static_cast<char>('0' + byte / 64),
                                        static_cast<char>('0' + byte / 8 % 8),
                                        static_cast<char>('0' + byte % 8)};
-                sink.append({octal.data(), octal.size()});
+                writer.append({octal.data(), octal.size()});
             }
         }
         text.remove_prefix(plain + 1);

@@ -14,15 +14,15 @@ namespace core {
 class HarmlessText {
 public:
     // A piece may end anywhere, even inside a UTF-8 character.
-    void feed(Writer& sink, std::string_view piece) {
+    void feed(Writer& writer, std::string_view piece) {
         for (const char c : piece) {
-            take(sink, static_cast<unsigned char>(c));
+            take(writer, static_cast<unsigned char>(c));
         }
     }
     // Call it at the end of the text. Writes the bytes of a truncated character one by one.
-    void finish(Writer& sink) {
+    void finish(Writer& writer) {
         for (const char c : begun_.view()) {
-            put_byte(sink, static_cast<unsigned char>(c));
+            put_byte(writer, static_cast<unsigned char>(c));
         }
         begun_.clear();
     }
@@ -30,12 +30,12 @@ public:
 private:
     static constexpr std::size_t longest_character = 4;
 
-    void take(Writer& sink, unsigned char byte) {
+    void take(Writer& writer, unsigned char byte) {
         if (begun_.size() > 0 && !continues(byte)) {
-            finish(sink);
+            finish(writer);
         }
         if (begun_.size() == 0 && utf8_length_from(byte) <= 1) {
-            put_byte(sink, byte);
+            put_byte(writer, byte);
             return;
         }
         put(begun_, static_cast<char>(byte));
@@ -45,10 +45,10 @@ private:
         }
         if (is_control(character)) {
             for (const char c : character) {
-                put_escaped(sink, static_cast<unsigned char>(c));
+                put_escaped(writer, static_cast<unsigned char>(c));
             }
         } else {
-            sink.append(character);
+            writer.append(character);
         }
         begun_.clear();
     }
@@ -69,15 +69,15 @@ private:
         return character[0] == '\xc2' && is_control(static_cast<unsigned char>(character[1]));
     }
 
-    static void put_byte(Writer& sink, unsigned char byte) {
+    static void put_byte(Writer& writer, unsigned char byte) {
         if (is_control(byte)) {
-            put_escaped(sink, byte);
+            put_escaped(writer, byte);
         } else {
-            put(sink, static_cast<char>(byte));
+            put(writer, static_cast<char>(byte));
         }
     }
 
-    static void put_escaped(Writer& sink, unsigned char byte) { put(sink, "\\x", Hex{byte}); }
+    static void put_escaped(Writer& writer, unsigned char byte) { put(writer, "\\x", Hex{byte}); }
 
     FixedString<longest_character> begun_;  // the bytes so far of an incomplete character
 };

@@ -11,22 +11,22 @@
 namespace core {
 
 // Writes any bytes as one word that every POSIX shell reads.
-inline void put_shell_word(Writer& sink, std::string_view word) {
+inline void put_shell_word(Writer& writer, std::string_view word) {
     constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=+@%";
     if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
-        put(sink, word);
+        put(writer, word);
         return;
     }
-    put(sink, '\'');
+    put(writer, '\'');
     for (const char c : word) {
         if (c == '\'') {
-            put(sink, "'\\''");
+            put(writer, "'\\''");
         } else {
-            put(sink, c);
+            put(writer, c);
         }
     }
-    put(sink, '\'');
+    put(writer, '\'');
 }
 
 namespace detail {
@@ -44,25 +44,25 @@ inline bool drives_terminal(std::string_view word) {
 
 // Writes a word that is safe to show on a terminal. A word with control characters is written as
 // $'\033...', which interactive shells (bash, zsh, ksh) understand.
-inline void put_shown_word(Writer& sink, std::string_view word) {
+inline void put_shown_word(Writer& writer, std::string_view word) {
     if (!detail::drives_terminal(word)) {
-        put_shell_word(sink, word);
+        put_shell_word(writer, word);
         return;
     }
-    put(sink, "$'");
+    put(writer, "$'");
     for (std::size_t place = 0; place < word.size(); ++place) {
-        put(sink, word[place] == '\'' ? "\\" : "");
-        put_escaped(sink, word.substr(place, 1));
+        put(writer, word[place] == '\'' ? "\\" : "");
+        put_escaped(writer, word.substr(place, 1));
     }
-    put(sink, '\'');
+    put(writer, '\'');
 }
 
 // Writes each word with a blank before it.
 template <class Words>
-void put_shown_words(Writer& sink, const Words& words) {
+void put_shown_words(Writer& writer, const Words& words) {
     for (const std::string_view word : words) {
-        put(sink, ' ');
-        put_shown_word(sink, word);
+        put(writer, ' ');
+        put_shown_word(writer, word);
     }
 }
 

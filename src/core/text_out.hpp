@@ -14,7 +14,7 @@ namespace core {
 
 using Digits = std::array<char, 20>;  // 2^64 has 20 decimal digits
 
-// Out of line: it is called from everywhere.
+// Not inlined, because the many callers would make the program larger.
 [[gnu::noinline]] constexpr std::string_view write_digits(std::uint64_t number, Digits& digits) {
     std::size_t first = digits.size();
     do {

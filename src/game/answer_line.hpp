@@ -1,4 +1,5 @@
-// A line that comes in pieces and has a longest form: kept whole, refused as soon as it is longer.
+// Joins the pieces of a line. A line that is longer than any answer is rejected at once, so that a
+// player that never sends a newline cannot make us wait.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +27,7 @@ public:
         return ends_line ? State::complete : State::unfinished;
     }
 
-    // As it was when it ended, until the next one begins.
+    // The last line that ended, until feed() begins the next one.
     [[nodiscard]] constexpr std::string_view text() const { return text_.view(); }
 
 private:

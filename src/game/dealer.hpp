@@ -1,4 +1,4 @@
-// How a family shows the inputs that it makes from a seed: a row for each, for the program `deal`.
+// A family's generator of inputs (deck, roll file, rules, map) for the program `deal`.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@ namespace game {
 
 struct Dealer {
     std::string_view family;
-    // What of the settings it looks at, as options: "--cards".
+    // The options of `deal` that this family uses, separated by blanks: "--cards".
     std::string_view options;
-    // The whole file, as far as the output takes it; or a complaint, and nothing is put.
+    // Writes the whole file. If the settings are wrong, fills `complaint` and writes nothing.
     void (*put)(const Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                 Complaint& complaint);
-    // Whether what is asked for depends on the seed at all.
+    // False if the seed does not change the output for these settings.
     bool (*needs_seed)(const Settings& settings);
 };
 

@@ -10,16 +10,16 @@
 
 #include "core/check.hpp"
 #include "game/outcome.hpp"
+#include "game/seat.hpp"
 
 namespace game {
 
-// The largest number of seats of a game in a match: the dice game has that many. A match has at
-// most as many players.
-inline constexpr std::size_t most_seats = 26;
+// A match compares at most as many players as one game can seat.
+inline constexpr std::size_t most_players = game::most_seats;
 
 // An array with one element for each seat, or for each player of the match.
 template <class T>
-using BySeat = std::array<T, most_seats>;
+using BySeat = std::array<T, game::most_seats>;
 
 using PlayerIndex = std::uint8_t;  // the index of a player in the match
 

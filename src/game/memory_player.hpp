@@ -1,5 +1,5 @@
-// A player that sits in memory: it hears what a table sends to it, and its answers wait until they
-// are wanted, as they would in a pipe. No process, no system call, no allocation.
+// A player in the memory of the process that runs the game. Its input and its answers wait in
+// buffers, as they would in pipes. No process, no system call, no allocation.
 #pragma once
 
 #include <algorithm>
@@ -14,17 +14,17 @@
 
 namespace game {
 
-// What is appended is handed to the player when its answer is wanted, or when the buffer is full.
+// Appended text is given to the player when its answer is needed, or when the buffer is full.
 class MemoryPlayer : public core::Writer {
 public:
     virtual void greet() = 0;
     // Runs the destructor. The memory belongs to the caller.
     virtual void destroy() = 0;
 
-    // The player's next line, once it has heard everything. False if it has none. The view lives
-    // until more is appended.
+    // Gives the player its pending input and takes its next line. False if it has none. The view
+    // is valid until more text is appended.
     bool answer(std::string_view& line) {
-        listen();
+        deliver_input();
         const std::string_view rest = voice_.answers.view().substr(taken_);
         const std::size_t length = rest.find('\n');
         if (length == std::string_view::npos) {
@@ -34,7 +34,7 @@ public:
         taken_ += length + 1;
         return true;
     }
-    // The player's next byte. False if it has none.
+    // Takes the player's next byte. False if it has none.
     bool answer(char& byte) {
         const std::string_view rest = voice_.answers.view().substr(taken_);
         if (rest.empty()) {
@@ -46,16 +46,17 @@ public:
     }
 
 protected:
-    MemoryPlayer() { set_buffer(told_); }
+    MemoryPlayer() { set_buffer(input_); }
     ~MemoryPlayer() = default;
 
     struct MemoryVoice final : Voice {
         core::Writer& to_hub() override { return answers; }
-        core::Writer& to_spectators() override { return nobody; }
+        core::Writer& to_spectators() override { return no_spectators; }
 
-        // The longest answer is a naval map of 15 ships; the rest is for answers sent ahead.
+        // The longest answer is a naval map of 15 ships. The rest is room for answers that the
+        // player sends before they are asked for.
         core::FixedString<512> answers;
-        core::NullWriter nobody;
+        core::NullWriter no_spectators;
     };
 
     virtual const core::Ending* hear_text(std::string_view text) = 0;
@@ -65,16 +66,17 @@ protected:
 private:
     void overflow(std::string_view text) override {
         while (!text.empty()) {
-            listen();
+            deliver_input();
             const std::string_view part = text.substr(0, room());
             append(part);
             text.remove_prefix(part.size());
         }
     }
 
-    void listen() {
-        const std::string_view text(told_.data(), static_cast<std::size_t>(next() - told_.data()));
-        set_buffer(told_);
+    void deliver_input() {
+        const std::string_view text(input_.data(),
+                                    static_cast<std::size_t>(next() - input_.data()));
+        set_buffer(input_);
         if (taken_ == voice_.answers.size()) {
             voice_.answers.clear();
             taken_ = 0;
@@ -85,12 +87,12 @@ private:
         CHECK(!voice_.answers.overflowed());
     }
 
-    std::size_t taken_ = 0;  // bytes of its answers
+    std::size_t taken_ = 0;  // bytes of the answers that were taken
     bool is_over_ = false;
-    std::array<char, 2048> told_;  // more than a player hears between two questions, usually
+    std::array<char, 2048> input_;  // nearly always holds all input between two answers
 };
 
-// A player of a family: its class, its strategy, its arguments.
+// A family's player with its strategy and its arguments, which the player refers to.
 template <class PlayerOfFamily, class Strategy, class Arguments>
 class SeatedPlayer final : public MemoryPlayer {
 public:
@@ -111,7 +113,7 @@ private:
     PlayerOfFamily player_;
 };
 
-// Room for any of them.
+// Memory that is large enough for any of these players.
 template <class... Players>
 struct PlayerStorage {
     static constexpr std::size_t size = std::max({sizeof(Players)...});

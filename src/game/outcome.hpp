@@ -1,5 +1,5 @@
-// The ways a game can end, by name: record(5), "ENDINGS". The same for every family, in records, in
-// what --show says, and in results.
+// The ways a game can end, by name: record(5), "ENDINGS". Every family uses the same names, in
+// records, in the output of --show and in the logs of match.
 #pragma once
 
 #include <cstddef>
@@ -8,23 +8,23 @@
 #include <optional>
 #include <string_view>
 
-namespace game {
+#include "game/seat.hpp"
 
-using Seat = std::uint32_t;
+namespace game {
 
 enum class Outcome : std::uint8_t {
     finished,
-    not_started,    // its program could not be
-    no_greeting,    // gone before it
-    bad_greeting,   // said something else first
-    too_slow,       // an answer was not there in time
-    too_long,       // the whole game; nobody is to blame
-    gone,           // its process has ended when an answer was due
-    closed_output,  // the same, but its process is there
-    line_too_long,  // no answer has so many bytes
-    not_a_message,
-    not_allowed,  // a message, but against a rule
-    signal,       // the hub's own
+    not_started,    // the player's program could not be started
+    no_greeting,    // the player exited before it sent its greeting
+    bad_greeting,   // the first byte of the player was not the greeting
+    too_slow,       // an answer took longer than --limit
+    too_long,       // the game took longer than --game-limit; no seat is to blame
+    gone,           // the player's process had exited when its answer was due
+    closed_output,  // the player closed its output but its process still runs
+    line_too_long,  // the line is longer than any answer can be
+    not_a_message,  // the line cannot be parsed as an answer
+    not_allowed,    // the answer breaks a rule of the game
+    signal,         // a signal ended the hub
     no_memory,
 };
 
@@ -39,11 +39,11 @@ constexpr std::string_view name_of(Outcome outcome) {
     return outcome_names[static_cast<std::size_t>(outcome)];
 }
 
-// How a game ended.
-struct Verdict {
+// How a game ended, and which seat broke it.
+struct EndReason {
     Outcome outcome = Outcome::finished;
-    std::optional<Seat> blame = std::nullopt;  // who broke it
-    std::string_view rule = {};                // that was broken, in words
+    std::optional<Seat> blame = std::nullopt;  // the seat that broke the game
+    std::string_view rule = {};                // the rule that was broken, in words
 };
 
 }  // namespace game

@@ -1,5 +1,5 @@
-// A player is the mirror of a referee: it hears pieces of lines, answers, and says when the game is
-// over for it. So it can sit in memory, behind a pipe or behind a socket.
+// A player of a game, without I/O: it takes pieces of lines from the hub, writes answers, and
+// returns an ending when its game is over. It can run in memory, behind a pipe or behind a socket.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ public:
     Voice& operator=(const Voice&) = delete;
 
     virtual core::Writer& to_hub() = 0;
-    // For people who watch the player; under a hub this is usually discarded.
+    // Text for spectators of this player; a hub discards it by default.
     virtual core::Writer& to_spectators() = 0;
 
 protected:

@@ -31,11 +31,11 @@ public:
 
     [[nodiscard]] virtual bool over() const = 0;
     [[nodiscard]] virtual Seat seats() const = 0;
-    // What the answer that is due has to be, in words.
+    // Describes the answer that is due, in words.
     [[nodiscard]] virtual std::string_view expected() const = 0;
 
-    // Once the game is over.
-    [[nodiscard]] virtual const Verdict& verdict() const = 0;
+    // These three are valid once the game is over.
+    [[nodiscard]] virtual const EndReason& end_reason() const = 0;
     [[nodiscard]] virtual const core::Ending& ending() const = 0;
     [[nodiscard]] virtual std::int64_t score(Seat seat) const = 0;
 

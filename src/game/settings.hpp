@@ -1,5 +1,5 @@
-// What the options of deal and match say about a game, of any family; and how a family complains
-// about it.
+// The options of deal and match that describe a game, of all families, and how a family reports
+// that it cannot use them.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace game {
 
-// Nothing where an option was not given.
+// An option that was not given is empty.
 struct Settings {
     std::optional<std::uint64_t> cards;      // in a deck
     std::optional<std::uint64_t> threshold;  // of D cards
@@ -23,10 +23,12 @@ struct Settings {
     bool map = false;
 };
 
-// Why something cannot be done, in words; empty if it can. What users write may be of any length.
+// Why the settings cannot be used, in words; empty if they can. Text that does not fit is cut,
+// because it may quote an option value of any length.
 using Complaint = core::FixedString<300>;
 
-// The number, or what it is where none was given; complains if it is not in the range.
+// Returns the given number or the default. Fills `complaint`, unless it is filled already, if the
+// number is out of range.
 inline std::uint64_t number_within(const std::optional<std::uint64_t>& given,
                                    std::uint64_t otherwise, std::string_view option,
                                    std::uint64_t least, std::uint64_t most, Complaint& complaint) {

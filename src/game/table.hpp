@@ -16,7 +16,7 @@ public:
 
     // What is appended reaches the seat in this order; when it is sent is the table's decision.
     virtual core::Writer& to(Seat seat) = 0;
-    // For people who watch the game. Often nobody does: see core::Writer::discards.
+    // Text for spectators. It is often discarded: see core::Writer::discards.
     virtual core::Writer& to_spectators() = 0;
     // The seat is out of the game, and this is the last message it gets. Does not wait for the seat
     // to read it.

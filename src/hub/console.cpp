@@ -12,8 +12,8 @@ void Console::overflow(std::string_view text) {
     if (discards()) {
         return;
     }
-    if (printer_ != nullptr) {
-        printer_->print(text);
+    if (overflow_handler_ != nullptr) {
+        overflow_handler_->handle_overflow(text);
     } else {
         take(text);
     }
@@ -39,7 +39,7 @@ bool Console::flush() {
             return false;
         }
         if (count <= 0) {
-            close();  // nobody reads it, or the disk is full
+            close();  // the reader is gone, or the disk is full
             return true;
         }
         if (recorder_ != nullptr) {
@@ -53,7 +53,7 @@ bool Console::flush() {
     return true;
 }
 
-void Console::mute() {
+void Console::start_discarding() {
     const std::string_view unsent(storage_.data() + sent_, used() - sent_);
     if (const std::size_t last = unsent.rfind('\n'); last != std::string_view::npos) {
         set_used(sent_ + last + 1);
@@ -62,7 +62,7 @@ void Console::mute() {
     set_used(used());
 }
 
-void Console::unmute() {
+void Console::stop_discarding() {
     set_discards(closed_);
     set_used(used());
 }
@@ -74,7 +74,7 @@ void Console::close() {
     set_used(0);
 }
 
-void Console::close_if_unseen() {
+void Console::close_if_dev_null() {
     if (!closed_ && sys::is_dev_null(fd_)) {
         close();
     }

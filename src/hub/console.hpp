@@ -1,5 +1,5 @@
-// What the hub prints for people: collected, and written without ever blocking. Whoever reads it
-// may be slow; then the rest waits here, and the hub decides how long.
+// The hub's own output for spectators: buffered, and written without ever blocking. If its reader
+// is slow, the rest stays in the buffer, and the hub decides how long it waits.
 #pragma once
 
 #include <algorithm>
@@ -15,16 +15,16 @@
 
 namespace hub {
 
-// Decides what happens to text that finds no room.
-class Printer {
+// Gets the text that does not fit into a console's buffer.
+class OverflowHandler {
 public:
-    Printer(const Printer&) = delete;
-    Printer& operator=(const Printer&) = delete;
-    virtual void print(std::string_view text) = 0;
+    OverflowHandler(const OverflowHandler&) = delete;
+    OverflowHandler& operator=(const OverflowHandler&) = delete;
+    virtual void handle_overflow(std::string_view text) = 0;
 
 protected:
-    Printer() = default;
-    ~Printer() = default;
+    OverflowHandler() = default;
+    ~OverflowHandler() = default;
 };
 
 class Console : public core::Writer {
@@ -33,34 +33,32 @@ public:
         set_buffer(storage);
     }
 
-    // Gets every text that does not fit. Without one, what does not fit is dropped.
-    void set_printer(Printer* printer) { printer_ = printer; }
+    // Without a handler, text that does not fit is dropped.
+    void set_overflow_handler(OverflowHandler* handler) { overflow_handler_ = handler; }
 
     void record_to(Recorder* recorder) { recorder_ = recorder; }
 
-    // Takes as much of the text as there is room for, and returns how much that is.
+    // Appends as much of the text as there is room for. Returns the number of bytes taken.
     std::size_t take(std::string_view text);
 
-    // Writes what can be written now. False if something is left to wait for.
+    // Writes what can be written now. Returns false if the rest has to wait for the reader.
     bool flush();
 
-    // Until further notice everything is dropped, a line that is not complete yet included: the
-    // reader sees a clean beginning of what was to be printed.
-    void mute();
-    void unmute();
+    // Drops all text up to stop_discarding(), and the unfinished line in the buffer, so that the
+    // reader gets whole lines only.
+    void start_discarding();
+    void stop_discarding();
 
-    // From now on everything is dropped: for output that nobody can ever see.
+    // Drops the buffer and all later text.
     void close();
-    // If it is such, as it leads to /dev/null.
-    [[gnu::cold]] void close_if_unseen();
+    void close_if_dev_null();
 
     [[nodiscard]] bool is_terminal() const { return output_.is_terminal(); }
     [[nodiscard]] bool empty() const { return used() == 0; }
-    // What is left to be written.
+    // The number of bytes that are not written yet.
     [[nodiscard]] std::size_t size() const { return used() - sent_; }
     [[nodiscard]] bool half_full() const { return used() > storage_.size() / 2; }
-    // To wait for room with.
-    [[nodiscard]] pollfd wish() const {
+    [[nodiscard]] pollfd pollfd_for_writing() const {
         return {.fd = output_.fd(), .events = POLLOUT, .revents = 0};
     }
 
@@ -69,7 +67,7 @@ private:
     [[nodiscard]] std::size_t used() const {
         return static_cast<std::size_t>(next() - storage_.data());
     }
-    // There is room for more only while text is not dropped.
+    // While text is dropped the buffer has no room, so that every append comes to overflow().
     void set_used(std::size_t used) {
         char* const end = storage_.data() + used;
         set_buffer({end, discards() ? end : storage_.data() + storage_.size()});
@@ -77,7 +75,7 @@ private:
 
     std::span<char> storage_;
     sys::SharedOutput output_;
-    Printer* printer_ = nullptr;
+    OverflowHandler* overflow_handler_ = nullptr;
     Recorder* recorder_ = nullptr;
     std::size_t sent_ = 0;
     int fd_;

@@ -1,4 +1,4 @@
-// The one loop of all games: a referee on one side, players on the other.
+// The loop that runs every game: passes answers from players to a referee until the game is over.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,27 @@ namespace hub {
 
 using game::Seat;
 
-inline constexpr Seat nobody = UINT32_MAX;
+inline constexpr Seat no_seat = UINT32_MAX;
 
-enum class Heard : std::uint8_t {
-    piece,     // of a line, or a byte where that was asked for
-    nothing,   // and nothing will come: loss()
-    too_slow,  // nothing in the time allowed
-    stopped,   // the game is over for a reason of the hub's own: stop_reason()
+enum class ReadResult : std::uint8_t {
+    piece,     // a piece of a line, or the greeting
+    lost,      // the seat will send nothing more: see loss()
+    too_slow,  // the seat sent nothing within the limit
+    stopped,   // the hub has to end the game: see stop_reason()
 };
 
 // A table whose seats also answer.
 class Players : public game::Table {
 public:
     [[nodiscard]] virtual Seat size() const = 0;
-    // The first byte of a player, before anything is sent to it.
-    virtual Heard greeting(Seat seat, char& byte) = 0;
-    // A piece of the next line of the seat that is due. Blocks until there is one. The view lives
-    // until the next call.
-    virtual Heard hear(Seat seat, std::string_view& piece, bool& ends_line) = 0;
-    // Why the seat that was asked last has nothing more to say.
+    // Reads the first byte of a player. Nothing has been sent to the player yet.
+    virtual ReadResult read_greeting(Seat seat, char& byte) = 0;
+    // Reads a piece of the next line of the seat that is due. Blocks until there is one. The view
+    // is valid until the next call.
+    virtual ReadResult read_piece(Seat seat, std::string_view& piece, bool& ends_line) = 0;
+    // Why the seat that was read last will send nothing more. Valid after ReadResult::lost.
     [[nodiscard]] virtual game::Outcome loss() const = 0;
-    // Why the game has to stop, if it has to.
+    // Why the hub has to end the game: a signal, or the game's time limit. Empty if it need not.
     [[nodiscard]] virtual std::optional<game::Outcome> stop_reason() const = 0;
 
 protected:
@@ -41,14 +41,14 @@ protected:
     ~Players() = default;
 };
 
-// Sees how a game goes.
+// Is notified of the questions and answers of a game.
 class Observer {
 public:
     Observer(const Observer&) = delete;
     Observer& operator=(const Observer&) = delete;
 
     virtual void asked(Seat seat) = 0;
-    // The answer is complete; whether it is accepted is known later.
+    // The answer is complete. The referee has not looked at it yet.
     virtual void answered(Seat seat) = 0;
     virtual void accepted(Seat seat) = 0;
 
@@ -57,11 +57,11 @@ protected:
     ~Observer() = default;
 };
 
-// Waits for the first byte of each player in turn, which has to be this one. The game is over if
-// one of them is not.
+// Reads the first byte of each player in turn, which has to be `wanted`. Ends the game at the first
+// player whose byte is not.
 void greet(game::Referee& referee, Players& players, char wanted);
 
-// The whole game, unless it is over before it has begun.
+// Runs the game to its end. Does nothing if it is over already.
 void drive(game::Referee& referee, Players& players, Observer* observer = nullptr);
 
 }  // namespace hub

@@ -1,5 +1,5 @@
-// What the players say on stderr, in one file: each line after the number of its seat. A player
-// that floods is cut off, and that is said there, too.
+// The file of --stderr: the stderr of all players, each line after the number of its seat. Output
+// of a player beyond a megabyte is dropped, with a line that says so.
 #pragma once
 
 #include <cstddef>
@@ -19,24 +19,24 @@ public:
         out_.attach(file_.get(), sys::two_seconds);
     }
 
-    // False if there is no memory for so many.
+    // Returns false if allocation failed.
     [[nodiscard]] bool create(std::size_t seats) { return seats_.create(seats); }
 
-    // False once the player is cut off: nothing more of it is wanted.
+    // Returns false once the player has written too much: the rest need not be read.
     bool take(game::Seat seat, std::string_view text);
-    // Nothing more will come: what is unfinished becomes a line.
+    // Ends the unfinished line of a seat that will write nothing more.
     void finish(game::Seat seat);
-    // False if the file could not take everything.
+    // Returns false if not everything could be written.
     bool flush() {
         out_.flush();
         return !out_.failed();
     }
 
 private:
-    static constexpr std::size_t most_bytes = 1'000'000;  // of each player
+    static constexpr std::size_t most_bytes = 1'000'000;  // per player
 
     struct State {
-        core::FixedString<512> line;  // a longer one is shown as several
+        core::FixedString<512> line;  // a longer line is written as several lines
         std::size_t bytes = 0;
         bool is_cut = false;
     };

@@ -9,7 +9,7 @@ namespace hub {
 
 namespace {
 
-// A program's name may be of any length and of any bytes.
+// A program's name may be long and may contain any bytes.
 void put_name(Explanation& text, std::string_view name) {
     constexpr std::size_t most = 60;
     const bool fits = name.size() <= most;
@@ -17,30 +17,31 @@ void put_name(Explanation& text, std::string_view name) {
     core::put(text, fits ? "" : "...");
 }
 
-void put_what_happened(Explanation& text, const game::Verdict& verdict, const Place& place) {
+void put_what_happened(Explanation& text, const game::EndReason& end_reason,
+                       const PlayerProcess& process) {
     using game::Outcome;
-    switch (verdict.outcome) {
+    switch (end_reason.outcome) {
         case Outcome::not_started:
-            core::put(text, ": ", ::strerrordesc_np(place.start_error));
+            core::put(text, ": ", ::strerrordesc_np(process.start_error));
             return;
         case Outcome::no_greeting:
         case Outcome::gone:
-            if (place.has_closed_output) {
+            if (process.has_closed_output) {
                 core::put(text, ": closed its output");
             } else {
                 core::put(text, ": ended with ");
-                put_exit(text, place);
+                put_exit(text, process);
             }
             break;
         case Outcome::bad_greeting:
         case Outcome::line_too_long:
         case Outcome::not_a_message:
         case Outcome::not_allowed:
-            if (!verdict.rule.empty()) {
-                core::put(text, " (", verdict.rule, ')');
+            if (!end_reason.rule.empty()) {
+                core::put(text, " (", end_reason.rule, ')');
             }
             core::put(text, ": said \"");
-            core::put_escaped(text, place.last_line.view());
+            core::put_escaped(text, process.last_line.view());
             core::put(text, '"');
             break;
         default: break;
@@ -49,23 +50,23 @@ void put_what_happened(Explanation& text, const game::Verdict& verdict, const Pl
 
 }  // namespace
 
-void explain(Explanation& text, const game::Verdict& verdict, const Seats& seats,
+void explain(Explanation& text, const game::EndReason& end_reason, const ProcessTable& table,
              std::string_view expected) {
-    explain(text, verdict, seats, verdict.blame.value_or(0), expected);
+    explain(text, end_reason, table, end_reason.blame.value_or(0), expected);
 }
 
-void explain(Explanation& text, const game::Verdict& verdict, const Seats& seats, Seat blamed,
-             std::string_view expected) {
-    if (!verdict.blame) {
-        core::put(text, "the game ended early: ", game::name_of(verdict.outcome));
+void explain(Explanation& text, const game::EndReason& end_reason, const ProcessTable& table,
+             Seat blamed, std::string_view expected) {
+    if (!end_reason.blame) {
+        core::put(text, "the game ended early: ", game::name_of(end_reason.outcome));
         return;
     }
-    const Place& place = seats[blamed];
-    core::put(text, "seat ", *verdict.blame, " (");
-    put_name(text, place.program);
-    core::put(text, "): ", game::name_of(verdict.outcome));
-    put_what_happened(text, verdict, place);
-    if (verdict.outcome != game::Outcome::not_started) {
+    const PlayerProcess& process = table[blamed];
+    core::put(text, "seat ", *end_reason.blame, " (");
+    put_name(text, process.program);
+    core::put(text, "): ", game::name_of(end_reason.outcome));
+    put_what_happened(text, end_reason, process);
+    if (end_reason.outcome != game::Outcome::not_started) {
         core::put(text, "; expected ", expected);
     }
 }

@@ -1,20 +1,21 @@
-// Why a game ended badly, in a line for people: which seat, what it said or did, what was expected.
+// One line that says why a game was broken: which seat, what it sent or did, and what was expected.
 #pragma once
 
 #include <string_view>
 
 #include "core/fixed_string.hpp"
 #include "game/outcome.hpp"
-#include "hub/seats.hpp"
+#include "hub/process_table.hpp"
 
 namespace hub {
 
 using Explanation = core::FixedString<800>;
 
-[[gnu::cold]] void explain(Explanation& text, const game::Verdict& verdict, const Seats& seats,
-                           std::string_view expected);
-// The same where who is to blame, a seat of the game, has another place among the processes.
-[[gnu::cold]] void explain(Explanation& text, const game::Verdict& verdict, const Seats& seats,
-                           Seat blamed, std::string_view expected);
+void explain(Explanation& text, const game::EndReason& end_reason, const ProcessTable& table,
+             std::string_view expected);
+// For a table where only some seats are processes: `blamed` is the seat of the process table that
+// belongs to the seat of end_reason.
+void explain(Explanation& text, const game::EndReason& end_reason, const ProcessTable& table,
+             Seat blamed, std::string_view expected);
 
 }  // namespace hub

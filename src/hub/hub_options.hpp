@@ -23,9 +23,9 @@ inline constexpr core::OptionTable hub_option_table{.options = hub_option_rows};
 struct HubOptions {
     std::int64_t limit_microseconds = 0;       // for each answer; 0: none
     std::int64_t game_limit_microseconds = 0;  // for the whole game; 0: none
-    const char* record_file = nullptr;         // for the game's record
-    const char* errors_file = nullptr;         // for what the players say on stderr
-    bool show = false;                         // say why a game ended badly
+    const char* record_file = nullptr;         // --record
+    const char* errors_file = nullptr;         // --stderr
+    bool show = false;                         // --show: print why a game was broken
 
     [[nodiscard]] constexpr bool any() const {
         return limit_microseconds != 0 || game_limit_microseconds != 0 || record_file != nullptr ||

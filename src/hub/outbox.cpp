@@ -16,7 +16,7 @@ std::size_t Outbox::take(std::string_view text) {
     return part.size();
 }
 
-void Outbox::cut() {
+void Outbox::refuse_more() {
     refuses_ = true;
     set_used(complete_size());
 }
@@ -27,9 +27,9 @@ void Outbox::append_last(std::string_view message) {
         return;
     }
     ended_ = true;
-    cut();
-    if (empty() && begun_) {
-        return;  // whatever came now would be part of another message
+    refuse_more();
+    if (empty() && first_is_partly_sent_) {
+        return;  // the player would take it for the rest of the message that was partly sent
     }
     std::memcpy(next(), message.data(), message.size());
     set_used(used() + message.size());
@@ -42,7 +42,7 @@ std::size_t Outbox::complete_size() const {
 
 std::string_view Outbox::next_part() const {
     const std::string_view at_once(bytes_.data(), std::min(used(), capacity));
-    if (at_once.ends_with('\n')) {  // nearly always
+    if (at_once.ends_with('\n')) {  // the usual case, without a search
         return at_once;
     }
     const std::size_t last = at_once.rfind('\n');
@@ -59,7 +59,7 @@ std::string_view Outbox::first_message() const {
 
 void Outbox::remove(std::size_t count) {
     CHECK(count <= used() && count > 0);
-    begun_ = bytes_[count - 1] != '\n';
+    first_is_partly_sent_ = bytes_[count - 1] != '\n';
     const std::size_t left = used() - count;
     std::memmove(bytes_.data(), bytes_.data() + count, left);
     set_used(left);

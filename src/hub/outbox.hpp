@@ -1,6 +1,6 @@
-// What a seat is owed, waiting to be written to its pipe: only whole messages are ever handed over,
-// so that a reader that never makes room finds none that is torn. (One longer than the box goes in
-// parts: nobody could keep it whole.)
+// The queue of messages that wait to be written to a seat's pipe. Only whole messages are written,
+// so that a player that stops reading never finds half a message in its pipe. (A message longer
+// than the buffer has to be written in parts.)
 #pragma once
 
 #include <algorithm>
@@ -18,34 +18,34 @@ class Outbox : public core::Writer {
 public:
     Outbox() { set_buffer(std::span(bytes_).first(capacity)); }
 
-    // A pipe takes as much whole or not at all. Twice all that a seat hears between two questions
-    // in an ordinary game, so that it wakes once.
+    // A pipe takes a write of at most PIPE_BUF bytes whole or not at all. This is twice what a seat
+    // is sent between two questions in an ordinary game, so that the player wakes up once.
     static constexpr std::size_t capacity = PIPE_BUF;
-    // For the last message, beyond the capacity: there is always room for it.
+    // Reserved for the last message, beyond the capacity, so that there is always room for it.
     static constexpr std::size_t last_capacity = 32;
 
-    // Takes as much of the text as there is room for, and returns how much that is.
+    // Appends as much of the text as there is room for. Returns the number of bytes taken.
     std::size_t take(std::string_view text);
 
-    // The rest of a message finds no room, and nobody waits for it: nothing but last words is taken
-    // any more, so that nobody hears what came behind a gap.
-    void cut();
+    // Called when the rest of a message had to be dropped. Removes the unfinished message and drops
+    // all text but the last message, so that the player never reads on behind a gap.
+    void refuse_more();
 
-    // The last message of all, instead of one that is not complete.
+    // Replaces an unfinished message by the last message of all.
     void append_last(std::string_view message);
 
-    // What to write next: whole messages, or nothing if there is none yet.
+    // The whole messages to write next; empty if there are none.
     [[nodiscard]] std::string_view next_part() const;
-    // The first message of that part alone, for a pipe that does not take it all.
+    // The first message of next_part(), for a pipe that has no room for all of it.
     [[nodiscard]] std::string_view first_message() const;
-    // So much of that has been written.
+    // Removes `count` bytes from the front, which were written.
     void remove(std::size_t count);
 
-    // Nobody reads any more: everything is dropped from now on.
+    // The player cannot read any more: drops everything from now on.
     void close();
 
     [[nodiscard]] bool empty() const { return used() == 0; }
-    // More may not fit before the next question.
+    // If so, the messages up to the next question may not fit.
     [[nodiscard]] bool half_full() const { return used() > capacity / 2; }
 
 private:
@@ -53,17 +53,17 @@ private:
     [[nodiscard]] std::size_t used() const {
         return static_cast<std::size_t>(next() - bytes_.data());
     }
-    // There is room for more only while nothing is refused.
+    // While text is refused the buffer has no room, so that every append comes to overflow().
     void set_used(std::size_t used) {
         char* const end = bytes_.data() + used;
         set_buffer({end, refuses_ ? end : bytes_.data() + capacity});
     }
-    // Where the message that is not complete yet begins.
+    // The size of the whole messages, without an unfinished one at the end.
     [[nodiscard]] std::size_t complete_size() const;
 
-    bool begun_ = false;    // part of the first message has been written
-    bool refuses_ = false;  // everything but last words
-    bool ended_ = false;    // those are in it, or nobody reads
+    bool first_is_partly_sent_ = false;  // only possible if it is longer than the buffer
+    bool refuses_ = false;               // all text but the last message is dropped
+    bool ended_ = false;                 // the last message is queued, or the outbox is closed
     std::array<char, capacity + last_capacity> bytes_;
 };
 

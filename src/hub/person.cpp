@@ -5,7 +5,7 @@
 
 #include "core/columns.hpp"
 #include "core/escape.hpp"
-#include "hub/converse.hpp"
+#include "hub/player_loop.hpp"
 #include "sys/io.hpp"
 #include "sys/signals.hpp"
 #include "sys/terminal.hpp"
@@ -15,7 +15,7 @@ namespace hub {
 namespace {
 
 constexpr std::size_t bar_width = 2;
-constexpr std::size_t fewest_columns = 20;  // what is narrower has to bear with it
+constexpr std::size_t fewest_columns = 20;  // a narrower terminal wraps by itself
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
@@ -26,12 +26,12 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-// Where the cursor stands behind a question.
+// The terminal while it shows a question, with the cursor behind it. Read by the signal handler.
 constexpr int no_terminal = -1;
 volatile std::sig_atomic_t asking_terminal = no_terminal;
 
-// Ctrl+C ends us as it ends everybody; but whoever has the terminal next begins on a line of its
-// own.
+// Ends the process by Ctrl+C as usual, but first ends the line of the question, so that the shell
+// prompt begins on a new line.
 void end_line_and_leave(int signal) {
     if (asking_terminal != no_terminal) {
         sys::write_final_message(asking_terminal, "\n");
@@ -40,7 +40,7 @@ void end_line_and_leave(int signal) {
     ::raise(signal);
 }
 
-// Columns of a text: what continues a character of UTF-8, and what colours, has none.
+// The number of columns of a text. Continuation bytes of UTF-8 and colour sequences have no width.
 std::size_t width_of(std::string_view text) {
     std::size_t width = 0;
     bool is_colour = false;
@@ -64,7 +64,7 @@ bool Person::find() {
     if (!terminal) {
         return false;
     }
-    sys::ignore_write_signals();  // a hub that has gone is told by the end of what it says
+    sys::ignore_write_signals();  // a hub that exited is noticed by EOF on stdin
     sys::set_signal_action(SIGINT, end_line_and_leave);
     terminal_ = terminal.take();
     bytes_.attach(terminal_.get());
@@ -124,7 +124,7 @@ void Person::Wrapped::overflow(std::string_view text) {
 void Person::Wrapped::end_word() {
     const std::size_t width = width_of(word_.view());
     if (used_ > 0 && used_ + 1 + width > person_.columns()) {
-        // The bar has a colour of its own.
+        // Switch the text's colour off, because the bar has its own.
         core::put(person_.bytes_, colour_before_.empty() ? "" : person_.paint_.off());
         person_.end_line();
         person_.begin_line();
@@ -138,7 +138,7 @@ void Person::Wrapped::end_word() {
 }
 
 std::optional<std::string_view> Person::ask(std::string_view question) {
-    // Where two people share the terminal, what the other is told is not to end up behind the
+    // If two persons share the terminal, text for the other one must not appear behind the
     // question.
     bytes_.flush();
     sys::pause_for_other_writers();
@@ -146,7 +146,8 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
         const bool was_typed_ahead = sys::has_typed(terminal_.get());
         begin_line();
         core::put(bytes_, paint_.on(core::Colour::bold), question, "> ", paint_.off());
-        asking_terminal = terminal_.get();  // whoever sees the question may end us
+        asking_terminal =
+            terminal_.get();  // before the flush: the question may be answered by Ctrl+C
         bytes_.flush();
         std::string_view line;
         const core::Input input = typed_.next_line_or_skip(line, Typed::capacity);
@@ -154,7 +155,7 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
         switch (input) {
             case core::Input::line:
                 if (was_typed_ahead) {
-                    // It was shown when it was typed, somewhere above.
+                    // The terminal echoed it when it was typed, above the question.
                     core::put_escaped(bytes_, line);
                     core::put(bytes_, '\n');
                 }
@@ -166,7 +167,7 @@ std::optional<std::string_view> Person::ask(std::string_view question) {
                 say("That is too long.");
                 break;
             default:
-                // The cursor is behind the question.
+                // End the line of the question.
                 core::put(bytes_, '\n');
                 bytes_.flush();
                 has_left_ = true;
@@ -206,7 +207,7 @@ private:
 
 int play_at_terminal(Person& person, game::Player& player) {
     AtTerminal at_terminal(person, player);
-    return sys::end_with(converse(at_terminal));
+    return sys::end_with(run_player(at_terminal));
 }
 
 Typed in_small_letters(std::string_view typed) {

@@ -1,8 +1,7 @@
-// The person in a seat: shown things on the terminal that the hub was started from, and asked
-// there. The pipes of the player lead to the hub and have nothing to do with it.
+// A person who plays: shows text and asks questions on the terminal that the hub was started from.
+// The player's stdin and stdout are pipes to the hub, so the terminal is opened by its own name.
 //
-// What is shown stands behind a bar at the left, so that it can be told from what the hub itself
-// prints on the same terminal.
+// Every line begins with a bar, to tell it from what the hub itself prints on the same terminal.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +21,12 @@ namespace hub {
 
 class Person {
 public:
-    // False if there is no terminal.
+    // Opens the terminal. Returns false if there is none.
     [[nodiscard]] bool find();
 
-    // A line of text, wrapped between words where the terminal is too narrow for it.
+    // Prints a line of text. It is wrapped between words if the terminal is too narrow.
     template <class... Parts>
-    [[gnu::cold]] void say(const Parts&... parts) {
+    void say(const Parts&... parts) {
         begin_line();
         Wrapped wrapped{*this};
         core::put(wrapped, parts...);
@@ -35,34 +34,33 @@ public:
         end_line();
     }
 
-    // A line in parts that know how wide they are: those that do not fit go to the next line,
-    // below the first.
+    // Begins a row of parts of known width. Parts that do not fit go to the next line, indented by
+    // the width of the label.
     void begin_row(std::string_view label);
-    // Room for so many columns, and the blanks before them; then the part itself goes to out().
+    // Makes room for a part of `width` columns, with `gap` blanks before it. The caller then writes
+    // the part to out().
     void part(std::size_t width, std::size_t gap = 1);
     void end_line();
 
-    // One line exactly as it is.
+    // Begins a line that is not wrapped. The caller writes it to out() and calls end_line().
     void begin_line();
     [[nodiscard]] core::Writer& out() { return bytes_; }
 
-    // Shows the question and waits for a line, without blanks around it. Nothing once the person
-    // has left: by the end of the input, or because the terminal is gone. The view lives until the
-    // next question.
+    // Prints the question and reads a line. Returns it without blanks at its ends, or nothing if
+    // the person typed EOF or the terminal is gone. The view is valid until the next question.
     std::optional<std::string_view> ask(std::string_view question);
     [[nodiscard]] bool has_left() const { return has_left_; }
 
     [[nodiscard]] core::Paint paint() const { return paint_; }
-    // Suits and lines as UTF-8 has them.
+    // True if the terminal shows UTF-8, so that suits and lines can be drawn.
     [[nodiscard]] bool has_symbols() const { return has_symbols_; }
-    // As wide as it is now, without the bar.
+    // The current width of the terminal without the bar.
     [[nodiscard]] std::size_t columns() const;
 
-    // What is shown is seen.
     void flush() { bytes_.flush(); }
 
 private:
-    // Text that is cut into words.
+    // Splits text into words and puts each on a new line if it does not fit.
     class Wrapped final : public core::Writer {
     public:
         explicit Wrapped(Person& person) : person_(person) {}
@@ -76,7 +74,7 @@ private:
         std::size_t used_ = 0;
         core::FixedString<200> word_;
         std::string_view colour_now_;     // at the end of the word
-        std::string_view colour_before_;  // and at its beginning
+        std::string_view colour_before_;  // at the beginning of the word
     };
 
     sys::Fd terminal_;
@@ -85,22 +83,21 @@ private:
     core::Paint paint_{false};
     bool has_symbols_ = false;
     bool has_left_ = false;
-    std::size_t indent_ = 0;  // of a row
-    std::size_t used_ = 0;    // columns of its line
+    std::size_t indent_ = 0;  // columns of the label of a row
+    std::size_t used_ = 0;    // columns of the line so far
     bool row_is_empty_ = true;
 };
 
 namespace person_exit {
 inline constexpr core::Ending no_terminal{1, "human: there is no terminal to play on"};
-// By the end of the input, or because the terminal is gone.
+// The person typed EOF, or the terminal is gone.
 inline constexpr core::Ending left{0, ""};
 }  // namespace person_exit
 
-// The whole game of a player whose strategy asks the person. What it shows is on the terminal
-// before more is heard, and the person is told if the hub is gone. Returns the status to exit with.
+// Runs a player whose strategy asks the person. Flushes the terminal after every line of the hub
+// and prints a line if the hub exits early. Returns the exit status.
 int play_at_terminal(Person& person, game::Player& player);
 
-// Without a letter's case.
 using Typed = core::FixedString<80>;
 Typed in_small_letters(std::string_view typed);
 

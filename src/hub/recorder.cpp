@@ -19,19 +19,19 @@ void Recorder::begin(std::optional<game::Seat> seat, std::string_view what) {
 }
 
 void Recorder::lines(std::optional<game::Seat> seat, std::string_view what, std::string_view text) {
-    const Heading same_for_all = heading(seat, what);
-    const std::size_t whole = text.rfind('\n') + 1;  // of none: 0
-    Heading of_whole = same_for_all;
-    core::put(of_whole, '\t');
-    whole_lines(of_whole.view(), text.substr(0, whole));
+    const Heading common = heading(seat, what);
+    const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
+    Heading of_whole_lines = common;
+    core::put(of_whole_lines, '\t');
+    whole_lines(of_whole_lines.view(), text.substr(0, whole));
     if (whole < text.size()) {
-        core::put(out_, same_for_all.view(), "?\t");
+        core::put(out_, common.view(), "?\t");
         core::put_escaped(out_, text.substr(whole));
         core::put(out_, '\n');
     }
 }
 
-// Nearly always a line is plain and goes there with its newline, at once.
+// A line without anything to escape is appended together with its newline.
 void Recorder::whole_lines(std::string_view heading, std::string_view text) {
     while (!text.empty()) {
         out_.append(heading);

@@ -1,4 +1,9 @@
-// The record of a game: record(5). An event a line: microseconds since the start, seat, what, text.
+// Writes the record of a game: record(5). Each event is a line of fields separated by tabs:
+//
+//     MICROSECONDS  SEAT  WHAT  TEXT...
+//
+// The time counts from the start of the game, and the seat of the hub itself is "-". WHAT is
+// followed by "?" if TEXT is a line whose newline is missing.
 #pragma once
 
 #include <optional>
@@ -16,13 +21,12 @@ namespace hub {
 
 class Recorder {
 public:
-    // Takes over the file; time counts from here.
+    // Times count from the construction.
     explicit Recorder(sys::Fd file) : file_(std::move(file)), start_(sys::now()) {
         out_.attach(file_.get(), sys::two_seconds);
     }
 
-    // An event of one line: its words, escaped, with tabs between them. Without a seat it is the
-    // hub's own.
+    // Writes an event. The words are escaped. Without a seat it is an event of the hub.
     template <class... Words>
     void event(std::optional<game::Seat> seat, std::string_view what, const Words&... words) {
         begin(seat, what);
@@ -30,14 +34,14 @@ public:
         end();
     }
 
-    // The same in steps, for texts that are made of many parts.
+    // begin(), word() or append() any number of times, end() write an event in steps.
     void begin(std::optional<game::Seat> seat, std::string_view what);
     template <class Word>
     void word(const Word& word) {
         core::put(out_, '\t');
         append(word);
     }
-    // More of the last word.
+    // Continues the last word.
     template <class Part>
     void append(const Part& part) {
         Escaped escaped{out_};
@@ -45,11 +49,11 @@ public:
     }
     void end() { core::put(out_, '\n'); }
 
-    // Lines as they were written or read, all at this moment. One whose newline is not among them
-    // is unfinished: its rest follows, or never came.
+    // Writes an event for each line of text that was just written or read. The last line may lack
+    // its newline: then the rest of it follows later, or never.
     void lines(std::optional<game::Seat> seat, std::string_view what, std::string_view text);
 
-    // False if the file could not take everything.
+    // Returns false if not everything could be written.
     bool finish() {
         out_.flush();
         return !out_.failed();
@@ -66,15 +70,15 @@ private:
         core::Writer& out_;
     };
 
-    // All of an event but its text.
+    // The fields before the text.
     using Heading = core::FixedString<64>;
     Heading heading(std::optional<game::Seat> seat, std::string_view what) const;
-    // A text that ends in a newline.
+    // `text` ends with a newline.
     void whole_lines(std::string_view heading, std::string_view text);
 
     sys::Fd file_;
     sys::Microseconds start_;
-    sys::SizedOutBuffer<65536> out_;  // so that a write is rare
+    sys::SizedOutBuffer<65536> out_;  // large, so that writes are rare
 };
 
 }  // namespace hub

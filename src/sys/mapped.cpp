@@ -52,7 +52,7 @@ bool take_allocation_failure() {
 }
 
 void keep_pages() {
-    constexpr std::size_t most = 128;  // a few for each of 26 seats
+    constexpr std::size_t most = 128;  // a few for each seat of a game
     kept.room = most;
 }
 

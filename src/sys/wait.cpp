@@ -87,7 +87,7 @@ bool take_note(Wake& wake) {
 }
 
 // Installs the handler and unblocks the signal, which our parent may have blocked.
-[[gnu::cold]] void end_at(int signal) {
+void end_at(int signal) {
     set_signal_action(signal, note_end);
     sigset_t ours;
     ::sigemptyset(&ours);

@@ -22,31 +22,31 @@ namespace end_signal {
 
 // A hub calls this first. Until hold(), the signal prints the ending's message and ends the program
 // at once. From now on SIGPIPE and SIGXFSZ are ignored, and wait() can report exits of children.
-[[gnu::cold]] void install(int signal, const core::Ending& ending);
+void install(int signal, const core::Ending& ending);
 
 // Makes SIGINT, SIGTERM and SIGHUP end the program as well, with exit status 128 + the signal's
 // number; the signal of install() keeps its own status. SIGHUP stays ignored if the program was
 // started with nohup(1). Call it before hold().
-[[gnu::cold]] void also_others();
+void also_others();
 
 // Calls install() and also_others() for a program without an ending signal or message of its own.
-[[gnu::cold]] void install_others();
+void install_others();
 
 // From now on the signals do not end the program, but wait() returns Wake::signal. They are blocked
 // outside wait().
-[[gnu::cold]] void hold();
+void hold();
 
 // True if a signal has arrived, even if it is still blocked.
 bool has_come();
 
 // Returns the exit status for the signal that has arrived. It stays valid after ignore().
-[[gnu::cold]] int status();
+int status();
 
 // From now on the signals are ignored, and one that has arrived is forgotten.
-[[gnu::cold]] void ignore();
+void ignore();
 
 // Undoes ignore(), for a program that plays another game.
-[[gnu::cold]] void heed();
+void heed();
 
 }  // namespace end_signal
 

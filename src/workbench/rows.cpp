@@ -43,12 +43,13 @@ constexpr auto all_dealers = table(row<has_cards>(cards::dealer), row<has_stluci
                                    row<has_naval>(naval::dealer), row<has_bark>(bark::dealer),
                                    row<has_499>(game499::dealer));
 
-constexpr auto all_contests = table(row<has_cards>(cards::contest), row<has_naval>(naval::contest),
-                                    row<has_stlucia>(stlucia::contest));
+constexpr auto all_game_runners =
+    table(row<has_cards>(cards::game_runner), row<has_naval>(naval::game_runner),
+          row<has_stlucia>(stlucia::game_runner));
 
 }  // namespace
 
-std::span<const hub::ContestRow> contests() { return all_contests; }
+std::span<const hub::GameRunnerRow> game_runners() { return all_game_runners; }
 std::span<const game::Dealer> dealers() { return all_dealers; }
 
 }  // namespace workbench

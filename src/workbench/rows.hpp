@@ -4,11 +4,11 @@
 #include <span>
 
 #include "game/dealer.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 
 namespace workbench {
 
 std::span<const game::Dealer> dealers();
-std::span<const hub::ContestRow> contests();
+std::span<const hub::GameRunnerRow> game_runners();
 
 }  // namespace workbench

@@ -67,10 +67,10 @@ MUTANTS = [
     Mutant("a player that leaves is status 5 instead of 6", **HUB, file="games/cards/exit.hpp",
            old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/hub.cpp",
            told_by="talk-gone-when-due"),
-    Mutant("a child is not waited for", **HUB, file="hub/seats_ends.cpp",
+    Mutant("a child is not waited for", **HUB, file="hub/process_table_start_end.cpp",
            old="    inheritance_.end();\n", new="",
-           also=("const pid_t reaped = ::waitpid(place.pid, &place.wait_status, WNOHANG);",
-                 "siginfo_t info{};\n    ::waitid(P_PID, static_cast<id_t>(place.pid), &info, "
+           also=("const pid_t reaped = ::waitpid(process.pid, &process.wait_status, WNOHANG);",
+                 "siginfo_t info{};\n    ::waitid(P_PID, static_cast<id_t>(process.pid), &info, "
                  "WEXITED | WNOHANG | WNOWAIT);\n    const pid_t reaped = info.si_pid;"),
            told_by="talk-whole-game"),
     Mutant("pipes of others are handed to a player", **HUB, file="sys/spawn.cpp",
@@ -85,7 +85,7 @@ MUTANTS = [
     Mutant("alice discards hearts first", **ALICE, file="games/cards/alice.cpp",
            old="discarding{Suit::D, Suit::H,", new="discarding{Suit::H, Suit::D,",
            told_by="discards-when-s-is-led"),
-    Mutant("the greeting waits in a buffer", **ALICE, file="hub/converse.cpp",
+    Mutant("the greeting waits in a buffer", **ALICE, file="hub/player_loop.cpp",
            old="    while (ending == nullptr) {\n        voice.flush();\n", new="    while (ending == nullptr) {\n",
            told_by="talk-greeting"),
     Mutant("bob is careful one diamond too late", **BOB, file="games/cards/bob.cpp",

@@ -69,10 +69,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         referee.lose(listeners, *gone, game::Outcome::gone);
         plain.tell(plain.due, "M" + plain.name(plain.due) + " disconnected early");
         plain.tell(plain.due, "O");
-        DEMAND(!referee.due() && referee.verdict().blame == gone);
+        DEMAND(!referee.due() && referee.end_reason().blame == gone);
         DEMAND(listeners.heard() == plain.heard);
     } else {
-        DEMAND(referee.verdict().outcome == game::Outcome::finished);
+        DEMAND(referee.end_reason().outcome == game::Outcome::finished);
     }
     return 0;
 }

@@ -124,11 +124,11 @@ private:
         }
         DEMAND(referee_.over() == model_.end.has_value());
         if (model_.end) {
-            const game::Verdict& verdict = referee_.verdict();
-            DEMAND(game::name_of(verdict.outcome) == model_.end->outcome);
-            DEMAND(verdict.blame.has_value() == model_.end->blame.has_value());
-            DEMAND(!verdict.blame || *verdict.blame == *model_.end->blame);
-            DEMAND(verdict.rule == model_.end->rule);
+            const game::EndReason& end_reason = referee_.end_reason();
+            DEMAND(game::name_of(end_reason.outcome) == model_.end->outcome);
+            DEMAND(end_reason.blame.has_value() == model_.end->blame.has_value());
+            DEMAND(!end_reason.blame || *end_reason.blame == *model_.end->blame);
+            DEMAND(end_reason.rule == model_.end->rule);
             DEMAND(referee_.ending().status == model_.end->status);
         }
     }

@@ -16,9 +16,9 @@ void expect_end(const Match& match, game::Outcome outcome, std::optional<game::S
                 int status, std::string_view message) {
     using boost::ut::expect;
     expect(match.referee.over() && !match.referee.due());
-    const game::Verdict& verdict = match.referee.verdict();
-    expect(verdict.outcome == outcome) << game::name_of(verdict.outcome);
-    expect(verdict.blame == blame);
+    const game::EndReason& end_reason = match.referee.end_reason();
+    expect(end_reason.outcome == outcome) << game::name_of(end_reason.outcome);
+    expect(end_reason.blame == blame);
     const core::Ending& ending = match.referee.ending();
     expect(ending.status == status);
     expect(ending.message == message) << ending.message;

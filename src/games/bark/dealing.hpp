@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "game/packs.hpp"
+#include "game/deck.hpp"
 #include "games/bark/card.hpp"
 #include "games/bark/rules.hpp"
 #include "sys/mapped.hpp"
@@ -16,7 +16,7 @@ inline constexpr std::size_t different_cards = std::size_t{Card::ranks} * Card::
 // False if there is no memory.
 [[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
                                     sys::MappedVector<Card>& deck) {
-    return game::deal_packs(
+    return game::shuffle_deck(
         seed, static_cast<std::size_t>(cards), different_cards,
         [](std::size_t place) {
             return Card(static_cast<unsigned>(place % Card::ranks) + 1,

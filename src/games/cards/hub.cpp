@@ -12,18 +12,18 @@
 #include "games/cards/seating.hpp"
 #include "games/cards/settings.hpp"
 #include "hub/drive.hpp"
-#include "hub/farewell.hpp"
-#include "hub/seats.hpp"
+#include "hub/process_table.hpp"
+#include "hub/shutdown.hpp"
 #include "sys/io.hpp"
 
 namespace cards {
 
 namespace {
 
-void start_players(const Referee& referee, hub::Seats& seats, std::span<const char* const> programs,
-                   std::int64_t threshold) {
-    for (game::Seat seat = 0; seat < seats.size() && !seats.has_to_stop(); ++seat) {
-        start_player(seats, referee, seat, programs[seat], threshold);
+void start_players(const Referee& referee, hub::ProcessTable& table,
+                   std::span<const char* const> programs, std::int64_t threshold) {
+    for (game::Seat seat = 0; seat < table.size() && !table.has_to_stop(); ++seat) {
+        start_player(table, referee, seat, programs[seat], threshold);
     }
 }
 
@@ -48,23 +48,23 @@ int hub_main(const core::Invocation& invocation) {
         return sys::end_with(hub_exit::cards);
     }
     hub::SizedConsole<4096> console(1);
-    hub::Seats seats(invocation.is_own_name, console, {});
-    if (!seats.open_files(hub::hub_options_of(invocation))) {
+    hub::ProcessTable table(invocation.is_own_name, console, {});
+    if (!table.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
-    if (hub::Recorder* const recorder = seats.recorder()) {
+    if (hub::Recorder* const recorder = table.recorder()) {
         record_settings(*recorder, operands[1], deck.cards());
     }
     Referee referee;
-    if (!seats.create(programs.size()) ||
+    if (!table.create(programs.size()) ||
         !referee.deal(deck.cards(), static_cast<std::uint32_t>(programs.size()), *threshold)) {
-        referee.stop(seats, game::Outcome::no_memory);
+        referee.stop(table, game::Outcome::no_memory);
     } else {
-        start_players(referee, seats, programs, *threshold);
-        hub::greet(referee, seats, greeting);
-        hub::drive(referee, seats);
+        start_players(referee, table, programs, *threshold);
+        hub::greet(referee, table, greeting);
+        hub::drive(referee, table);
     }
-    return hub::see_off(referee, seats, hub_exit::signal);
+    return hub::shut_down(referee, table, hub_exit::signal);
 }
 
 }  // namespace cards

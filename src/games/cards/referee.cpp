@@ -47,7 +47,7 @@ std::string_view Referee::expected() const {
     return has_begun_ ? "PLAY and a card of its hand that follows suit" : "the byte @";
 }
 
-const core::Ending& Referee::ending() const { return hub_exit::ending_of(verdict_->outcome); }
+const core::Ending& Referee::ending() const { return hub_exit::ending_of(end_reason_->outcome); }
 
 void Referee::begin_round(game::Table& table) {
     has_begun_ = true;
@@ -121,9 +121,9 @@ void Referee::show_scores(core::Writer& writer) const {
 }
 
 // Every player gets the end message, except when a signal ends the hub: then no player gets one.
-void Referee::end_game(game::Table& table, const game::Verdict& verdict) {
-    verdict_ = verdict;
-    if (verdict.outcome == game::Outcome::signal) {
+void Referee::end_game(game::Table& table, const game::EndReason& end_reason) {
+    end_reason_ = end_reason;
+    if (end_reason.outcome == game::Outcome::signal) {
         return;
     }
     core::FixedString<16> last_message;

@@ -30,10 +30,10 @@ public:
     void lose(game::Table& table, game::Seat seat, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
 
-    [[nodiscard]] bool over() const override { return verdict_.has_value(); }
+    [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
     [[nodiscard]] game::Seat seats() const override { return game_.players(); }
     [[nodiscard]] std::string_view expected() const override;
-    [[nodiscard]] const game::Verdict& verdict() const override { return *verdict_; }
+    [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
     [[nodiscard]] std::int64_t score(game::Seat seat) const override { return game_.score(seat); }
 
@@ -48,13 +48,13 @@ private:
     bool refuse(game::Table& table, game::Seat seat, std::string_view rule);
     void show_round(core::Writer& writer) const;
     void show_scores(core::Writer& writer) const;
-    void end_game(game::Table& table, const game::Verdict& verdict);
+    void end_game(game::Table& table, const game::EndReason& end_reason);
 
     Game game_;
     game::AnswerLine<play_length> line_;
     std::size_t rounds_played_ = 0;
     bool has_begun_ = false;
-    std::optional<game::Verdict> verdict_;
+    std::optional<game::EndReason> end_reason_;
 };
 
 }  // namespace cards

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/dealer.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 
 namespace cards {
 
@@ -11,8 +11,9 @@ void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::Out
 
 inline constexpr game::Dealer dealer{"cards", "--cards", put_dealt_deck, game::always_needs_seed};
 
-hub::Contest* make_contest();
+hub::GameRunner* make_game_runner();
 
-inline constexpr hub::ContestRow contest{"cards", "--cards --threshold", 0, make_contest};
+inline constexpr hub::GameRunnerRow game_runner{"cards", "--cards --threshold", 0,
+                                                make_game_runner};
 
 }  // namespace cards

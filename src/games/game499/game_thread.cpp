@@ -50,22 +50,23 @@ public:
     void drop(game::Seat /*seat*/) override {}
 
     // A client says nothing before its first question.
-    hub::Heard greeting(game::Seat /*seat*/, char& /*byte*/) override {
-        return hub::Heard::nothing;
+    hub::ReadResult read_greeting(game::Seat /*seat*/, char& /*byte*/) override {
+        return hub::ReadResult::lost;
     }
     // What a client sent before it left counts, except for a line without its end.
-    hub::Heard hear(game::Seat seat, std::string_view& piece, bool& ends_line) override {
+    hub::ReadResult read_piece(game::Seat seat, std::string_view& piece, bool& ends_line) override {
         sys::LineReader& answers = buffers_[seat].answers;
         if (answers.drained()) {
             flush();
         }
         if (answers.next_piece(piece, ends_line) != core::Input::line) {
-            return hub::Heard::nothing;
+            return hub::ReadResult::lost;
         }
         if (pieces_read_++ == most_pieces) {
             sys::lower_thread_priority();
         }
-        return !ends_line || answers.line_was_complete() ? hub::Heard::piece : hub::Heard::nothing;
+        return !ends_line || answers.line_was_complete() ? hub::ReadResult::piece
+                                                         : hub::ReadResult::lost;
     }
     [[nodiscard]] game::Outcome loss() const override { return game::Outcome::gone; }
     [[nodiscard]] std::optional<game::Outcome> stop_reason() const override { return {}; }

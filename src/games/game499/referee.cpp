@@ -39,7 +39,7 @@ void Referee::begin(game::Table& table) {
 }
 
 std::optional<game::Seat> Referee::due() const {
-    return verdict_ ? std::nullopt : std::optional(static_cast<game::Seat>(game_.due()));
+    return end_reason_ ? std::nullopt : std::optional(static_cast<game::Seat>(game_.due()));
 }
 
 bool Referee::hear(game::Table& table, std::string_view piece, bool ends_line) {
@@ -59,14 +59,14 @@ void Referee::lose(game::Table& table, game::Seat gone, game::Outcome why) {
             dismiss(table, seat);
         }
     }
-    verdict_ = {.outcome = why, .blame = gone};
+    end_reason_ = {.outcome = why, .blame = gone};
 }
 
 void Referee::stop(game::Table& table, game::Outcome why) {
     for (Seat seat = 0; seat < seat_count; ++seat) {
         dismiss(table, seat);
     }
-    verdict_ = {.outcome = why};
+    end_reason_ = {.outcome = why};
 }
 
 std::string_view Referee::expected() const {
@@ -103,7 +103,7 @@ bool Referee::judge(game::Table& table, std::string_view line) {
             end_hand(table);
             break;
     }
-    if (!verdict_) {
+    if (!end_reason_) {
         ask(table);
     }
     return verdict != Game::Verdict::refused;
@@ -149,7 +149,7 @@ void Referee::end_hand(game::Table& table) {
     for (Seat seat = 0; seat < seat_count; ++seat) {
         dismiss(table, seat);
     }
-    verdict_ = {.outcome = game::Outcome::finished};
+    end_reason_ = {.outcome = game::Outcome::finished};
 }
 
 }  // namespace game499

@@ -31,10 +31,10 @@ public:
     void lose(game::Table& table, game::Seat gone, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
 
-    [[nodiscard]] bool over() const override { return verdict_.has_value(); }
+    [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
     [[nodiscard]] game::Seat seats() const override { return seat_count; }
     [[nodiscard]] std::string_view expected() const override;
-    [[nodiscard]] const game::Verdict& verdict() const override { return *verdict_; }
+    [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
     // Of the seat's team.
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
@@ -52,7 +52,7 @@ private:
     std::size_t next_deck_ = 0;
     Game game_;
     core::FixedString<answer_length> line_;
-    std::optional<game::Verdict> verdict_;
+    std::optional<game::EndReason> end_reason_;
 };
 
 }  // namespace game499

@@ -6,7 +6,7 @@
 #include "games/naval/applets.hpp"
 #include "games/naval/files.hpp"
 #include "games/naval/token.hpp"
-#include "hub/converse.hpp"
+#include "hub/player_loop.hpp"
 #include "sys/io.hpp"
 
 namespace naval {
@@ -33,7 +33,7 @@ const core::Ending* parse_arguments(std::span<const char* const> operands, Agent
 
 int play(const AgentArguments& arguments, Strategy& strategy) {
     Agent agent(arguments, strategy);
-    return sys::end_with(hub::converse(agent));
+    return sys::end_with(hub::run_player(agent));
 }
 
 int agent_main(const core::Invocation& invocation) {

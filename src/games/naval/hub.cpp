@@ -8,8 +8,8 @@
 #include "games/naval/referee.hpp"
 #include "games/naval/seating.hpp"
 #include "hub/drive.hpp"
-#include "hub/farewell.hpp"
-#include "hub/seats.hpp"
+#include "hub/process_table.hpp"
+#include "hub/shutdown.hpp"
 #include "sys/io.hpp"
 #include "sys/mapped.hpp"
 
@@ -31,18 +31,18 @@ using Console = hub::SizedConsole<65536>;
 }
 
 // A round needs both.
-void start_agents(Referee& referee, hub::Seats& seats, const ConfigFileParser& config) {
-    for (std::size_t round = 0; round < config.rounds() && !seats.has_to_stop(); ++round) {
+void start_agents(Referee& referee, hub::ProcessTable& table, const ConfigFileParser& config) {
+    for (std::size_t round = 0; round < config.rounds() && !table.has_to_stop(); ++round) {
         for (const Player player : {Player::one, Player::two}) {
-            if (!start_agent(seats, round, player, config.program(round, player),
+            if (!start_agent(table, round, player, config.program(round, player),
                              config.map(round, player))) {
-                referee.lose(seats, Referee::seat_of(round, player), game::Outcome::not_started);
+                referee.lose(table, Referee::seat_of(round, player), game::Outcome::not_started);
                 break;
             }
         }
     }
-    if (seats.stop_reason()) {
-        referee.stop(seats, *seats.stop_reason());
+    if (table.stop_reason()) {
+        referee.stop(table, *table.stop_reason());
     }
 }
 
@@ -66,21 +66,21 @@ int hub_main(const core::Invocation& invocation) {
     if (console.get() == nullptr) {
         return sys::end_with(hub_exit::start);
     }
-    hub::Seats seats(invocation.is_own_name, *console, {.players_greet = false});
-    if (!seats.open_files(hub::hub_options_of(invocation))) {
+    hub::ProcessTable table(invocation.is_own_name, *console, {.players_greet = false});
+    if (!table.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
-    if (hub::Recorder* const recorder = seats.recorder()) {
+    if (hub::Recorder* const recorder = table.recorder()) {
         record_settings(*recorder, rules.rules(), config);
     }
     Referee referee(rules.rules());
-    if (!seats.create(2 * config.rounds()) || !referee.create(config.rounds())) {
-        referee.stop(seats, game::Outcome::no_memory);
+    if (!table.create(2 * config.rounds()) || !referee.create(config.rounds())) {
+        referee.stop(table, game::Outcome::no_memory);
     } else {
-        start_agents(referee, seats, config);
-        hub::drive(referee, seats);
+        start_agents(referee, table, config);
+        hub::drive(referee, table);
     }
-    return hub::see_off(referee, seats, hub_exit::signal);
+    return hub::shut_down(referee, table, hub_exit::signal);
 }
 
 }  // namespace naval

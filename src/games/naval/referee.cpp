@@ -27,18 +27,18 @@ bool Referee::hear(game::Table& table, std::string_view piece, bool ends_line) {
 }
 
 void Referee::lose(game::Table& table, game::Seat seat, game::Outcome why) {
-    const game::Verdict verdict{.outcome = why, .blame = seat};
+    const game::EndReason end_reason{.outcome = why, .blame = seat};
     if (stage_ == Stage::play || why == game::Outcome::too_slow) {
-        end_game(table, verdict);
+        end_game(table, end_reason);
     } else {
-        fail_round(table, verdict);
+        fail_round(table, end_reason);
     }
 }
 
 void Referee::stop(game::Table& table, game::Outcome why) { end_game(table, {.outcome = why}); }
 
 const core::Ending& Referee::ending() const {
-    return no_round_started_ ? hub_exit::start : hub_exit::ending_of(verdict_->outcome);
+    return no_round_started_ ? hub_exit::start : hub_exit::ending_of(end_reason_->outcome);
 }
 
 std::int64_t Referee::score(game::Seat seat) const {
@@ -72,7 +72,7 @@ void Referee::ask_for_map(game::Table& table) {
 }
 
 bool Referee::judge_map(game::Table& table, const Message& message) {
-    game::Verdict verdict{.outcome = game::Outcome::not_a_message, .blame = due_};
+    game::EndReason end_reason{.outcome = game::Outcome::not_a_message, .blame = due_};
     if (message.kind == Message::Kind::map) {
         Side& side = round_due().sides[due_ % 2];
         if (side.place(rules_, *message.fleet)) {
@@ -80,20 +80,20 @@ bool Referee::judge_map(game::Table& table, const Message& message) {
             ask_for_map(table);
             return true;
         }
-        verdict.outcome = game::Outcome::not_allowed;
-        verdict.rule = "ships that do not fit the rules";
+        end_reason.outcome = game::Outcome::not_allowed;
+        end_reason.rule = "ships that do not fit the rules";
     }
-    fail_round(table, verdict);
+    fail_round(table, end_reason);
     return false;
 }
 
-void Referee::fail_round(game::Table& table, const game::Verdict& verdict) {
-    const std::size_t number = *verdict.blame / 2;
+void Referee::fail_round(game::Table& table, const game::EndReason& end_reason) {
+    const std::size_t number = *end_reason.blame / 2;
     if (rounds_[number].state == Round::State::failed) {
         return;
     }
     if (!first_failure_) {
-        first_failure_ = verdict;
+        first_failure_ = end_reason;
     }
     rounds_[number].state = Round::State::failed;
     --open_rounds_;
@@ -181,9 +181,9 @@ void Referee::end_round(game::Table& table, Player winner) {
     }
 }
 
-void Referee::end_game(game::Table& table, const game::Verdict& verdict) {
-    verdict_ = verdict;
-    if (verdict.outcome == game::Outcome::signal) {
+void Referee::end_game(game::Table& table, const game::EndReason& end_reason) {
+    end_reason_ = end_reason;
+    if (end_reason.outcome == game::Outcome::signal) {
         return;
     }
     core::FixedString<16> last_message;

@@ -36,11 +36,11 @@ public:
     // Before there are maps, only the round is lost.
     void lose(game::Table& table, game::Seat seat, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
-    [[nodiscard]] bool over() const override { return verdict_.has_value(); }
+    [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
     [[nodiscard]] game::Seat seats() const override {
         return static_cast<game::Seat>(2 * rounds_.size());
     }
-    [[nodiscard]] const game::Verdict& verdict() const override { return *verdict_; }
+    [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
     // One for having won the round.
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
@@ -67,7 +67,7 @@ private:
     bool judge_map(game::Table& table, const Message& message);
 
     // A round whose agents do not both send a good map is none.
-    void fail_round(game::Table& table, const game::Verdict& verdict);
+    void fail_round(game::Table& table, const game::EndReason& end_reason);
 
     // Shows every round that was played, and asks in the next that is open: there is one.
     void begin_turn(game::Table& table, std::size_t number);
@@ -79,7 +79,7 @@ private:
     void end_round(game::Table& table, Player winner);
 
     // Who still plays is told that it is over; at the end by signal nobody is.
-    void end_game(game::Table& table, const game::Verdict& verdict);
+    void end_game(game::Table& table, const game::EndReason& end_reason);
 
     const Rules& rules_;
     sys::MappedArray<Round> rounds_;
@@ -89,8 +89,8 @@ private:
     std::size_t open_rounds_ = 0;
     bool has_asked_ = false;  // for the first map
     bool no_round_started_ = false;
-    std::optional<game::Verdict> first_failure_;
-    std::optional<game::Verdict> verdict_;
+    std::optional<game::EndReason> first_failure_;
+    std::optional<game::EndReason> end_reason_;
 };
 
 }  // namespace naval

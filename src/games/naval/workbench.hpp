@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/dealer.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 
 namespace naval {
 
@@ -14,8 +14,8 @@ constexpr bool only_maps_need_seed(const game::Settings& settings) { return sett
 inline constexpr game::Dealer dealer{"naval", "--size --ships --map", put_dealt_file,
                                      only_maps_need_seed};
 
-hub::Contest* make_contest();
+hub::GameRunner* make_game_runner();
 
-inline constexpr hub::ContestRow contest{"naval", "--size --ships", 2, make_contest};
+inline constexpr hub::GameRunnerRow game_runner{"naval", "--size --ships", 2, make_game_runner};
 
 }  // namespace naval

@@ -12,8 +12,8 @@
 #include "games/stlucia/seating.hpp"
 #include "games/stlucia/settings.hpp"
 #include "hub/drive.hpp"
-#include "hub/farewell.hpp"
-#include "hub/seats.hpp"
+#include "hub/process_table.hpp"
+#include "hub/shutdown.hpp"
 #include "sys/io.hpp"
 #include "sys/wait.hpp"
 
@@ -21,17 +21,17 @@ namespace stlucia {
 
 namespace {
 
-void start_players(const Referee& referee, hub::Seats& seats,
+void start_players(const Referee& referee, hub::ProcessTable& table,
                    std::span<const char* const> programs) {
-    for (game::Seat seat = 0; seat < seats.size() && !seats.has_to_stop(); ++seat) {
-        start_player(seats, referee.seats(), seat, programs[seat]);
+    for (game::Seat seat = 0; seat < table.size() && !table.has_to_stop(); ++seat) {
+        start_player(table, referee.seats(), seat, programs[seat]);
     }
 }
 
-[[gnu::cold]] void report(hub::Seats& seats) {
-    core::Writer& spectators = seats.to_spectators();
-    for (game::Seat seat = 0; seat < seats.size(); ++seat) {
-        const int status = seats[seat].wait_status;
+[[gnu::cold]] void report(hub::ProcessTable& table) {
+    core::Writer& spectators = table.to_spectators();
+    for (game::Seat seat = 0; seat < table.size(); ++seat) {
+        const int status = table[seat].wait_status;
         if (WIFSIGNALED(status)) {
             core::put(spectators, Named{seat}, " terminated due to signal ", WTERMSIG(status),
                       '\n');
@@ -42,22 +42,22 @@ void start_players(const Referee& referee, hub::Seats& seats,
 }
 
 // Reports first, the reason last; the signal changes nothing any more.
-int see_off(const Referee& referee, hub::Seats& seats) {
+int shut_down(const Referee& referee, hub::ProcessTable& table) {
     const core::Ending& ending = referee.ending();
     sys::end_signal::ignore();
     if (referee.could_not_start()) {
-        seats.close_all();
+        table.close_all();
     }
-    static_cast<void>(seats.let_leave());
+    static_cast<void>(table.wait_for_exits());
     if (!referee.could_not_start()) {
-        report(seats);
+        report(table);
     }
     if (!ending.message.empty()) {
-        core::Writer& spectators = seats.to_spectators();
+        core::Writer& spectators = table.to_spectators();
         core::put(spectators, ending.message, '\n');
     }
-    const bool by_signal = referee.verdict().outcome == game::Outcome::signal;
-    return hub::close_game(referee, seats, referee.verdict(),
+    const bool by_signal = referee.end_reason().outcome == game::Outcome::signal;
+    return hub::report_end(referee, table, referee.end_reason(),
                            by_signal ? sys::end_signal::status() : ending.status);
 }
 
@@ -81,23 +81,23 @@ int hub_main(const core::Invocation& invocation) {
     }
     const auto programs = operands.subspan(2);
     hub::SizedConsole<4096> console(2);
-    hub::Seats seats(invocation.is_own_name, console, manners);
-    if (!seats.open_files(hub::hub_options_of(invocation))) {
+    hub::ProcessTable table(invocation.is_own_name, console, protocol_traits);
+    if (!table.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
-    if (hub::Recorder* const recorder = seats.recorder()) {
+    if (hub::Recorder* const recorder = table.recorder()) {
         record_settings(*recorder, operands[1], rolls.dice());
     }
     Referee referee(static_cast<SeatIndex>(programs.size()), *win_score,
                     RollSequence(rolls.dice()));
-    if (!seats.create(programs.size())) {
-        referee.stop(seats, game::Outcome::no_memory);
+    if (!table.create(programs.size())) {
+        referee.stop(table, game::Outcome::no_memory);
     } else {
-        start_players(referee, seats, programs);
-        hub::greet(referee, seats, greeting);
-        hub::drive(referee, seats);
+        start_players(referee, table, programs);
+        hub::greet(referee, table, greeting);
+        hub::drive(referee, table);
     }
-    return see_off(referee, seats);
+    return shut_down(referee, table);
 }
 
 }  // namespace stlucia

@@ -6,7 +6,7 @@
 
 #include "core/number.hpp"
 #include "games/stlucia/settings.hpp"
-#include "hub/converse.hpp"
+#include "hub/player_loop.hpp"
 #include "sys/io.hpp"
 #include "sys/signals.hpp"
 
@@ -40,7 +40,7 @@ int run_player(const core::Invocation& invocation, Strategy& strategy) {
         return sys::end_with(*refusal);
     }
     Player player(arguments, strategy);
-    return sys::end_with(hub::converse(player));
+    return sys::end_with(hub::run_player(player));
 }
 
 void Player::greet(game::Voice& voice) { core::put(voice.to_hub(), greeting); }

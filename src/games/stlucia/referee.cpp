@@ -19,7 +19,7 @@ bool Referee::hear(game::Table& table, std::string_view piece, bool ends_line) {
         case State::too_long: lose(table, questioned(), game::Outcome::line_too_long); break;
         case State::complete: judge(table, parse_answer(line_.text())); break;
     }
-    return !verdict_ || verdict_->outcome == game::Outcome::finished;
+    return !end_reason_ || end_reason_->outcome == game::Outcome::finished;
 }
 
 void Referee::lose(game::Table& table, game::Seat seat, game::Outcome why) {
@@ -28,7 +28,7 @@ void Referee::lose(game::Table& table, game::Seat seat, game::Outcome why) {
 
 void Referee::stop(game::Table& table, game::Outcome why) { end_game(table, {.outcome = why}); }
 
-const core::Ending& Referee::ending() const { return hub_exit::ending_of(verdict_->outcome); }
+const core::Ending& Referee::ending() const { return hub_exit::ending_of(end_reason_->outcome); }
 
 std::int64_t Referee::score(game::Seat seat) const {
     return game_.points(static_cast<SeatIndex>(seat));
@@ -198,12 +198,12 @@ void Referee::tell(game::Table& table, const HubMessage& message, std::optional<
     }
 }
 
-void Referee::end_game(game::Table& table, const game::Verdict& verdict) {
-    verdict_ = verdict;
+void Referee::end_game(game::Table& table, const game::EndReason& end_reason) {
+    end_reason_ = end_reason;
     if (could_not_start()) {
         return;
     }
-    const Line last_message(verdict.outcome == game::Outcome::finished
+    const Line last_message(end_reason.outcome == game::Outcome::finished
                                 ? HubMessage{.kind = Message::winner, .seat = game_.mover()}
                                 : HubMessage{.kind = Message::shutdown});
     for (SeatIndex seat = 0; seat < game_.players(); ++seat) {

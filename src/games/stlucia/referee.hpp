@@ -34,9 +34,9 @@ public:
     bool hear(game::Table& table, std::string_view piece, bool ends_line) override;
     void lose(game::Table& table, game::Seat seat, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
-    [[nodiscard]] bool over() const override { return verdict_.has_value(); }
+    [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
     [[nodiscard]] game::Seat seats() const override { return game_.players(); }
-    [[nodiscard]] const game::Verdict& verdict() const override { return *verdict_; }
+    [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
     [[nodiscard]] std::string_view expected() const override;
@@ -86,14 +86,14 @@ private:
     void tell(game::Table& table, const HubMessage& message, std::optional<SeatIndex> except);
 
     // Who was told to play is told that it is over.
-    void end_game(game::Table& table, const game::Verdict& verdict);
+    void end_game(game::Table& table, const game::EndReason& end_reason);
 
     Game game_;
     RollSequence rolls_;
     game::AnswerLine<longest_answer> line_;
     Stage stage_ = Stage::dice;
     bool has_begun_ = false;
-    std::optional<game::Verdict> verdict_;
+    std::optional<game::EndReason> end_reason_;
 };
 
 }  // namespace stlucia

@@ -8,14 +8,15 @@
 #include "game/outcome.hpp"
 #include "games/stlucia/dice.hpp"
 #include "games/stlucia/settings.hpp"
+#include "hub/process_table.hpp"
 #include "hub/recorder.hpp"
-#include "hub/seats.hpp"
 
 namespace stlucia {
 
 // The pipes stay open at the end: a player that does not heed its last words is to be killed and
 // reported, not talked into leaving by the end of its input.
-inline constexpr hub::Manners manners{.closes_pipes = false, .own_time_to_leave = true};
+inline constexpr hub::ProtocolTraits protocol_traits{.closes_pipes = false,
+                                                     .own_exit_deadline = true};
 
 [[gnu::cold]] void record_settings(hub::Recorder& recorder, const char* win_score,
                                    std::span<const Face> dice);

@@ -8,14 +8,16 @@
 #include <string_view>
 
 #include "core/number.hpp"
+#include "game/seat.hpp"
 
 namespace stlucia {
 
-// A letter for each.
+// The protocol names each player by a letter from A to Z.
 inline constexpr std::size_t least_players = 2;
-inline constexpr std::size_t most_players = 26;
+inline constexpr std::size_t most_players = 'Z' - 'A' + 1;
+static_assert(most_players <= game::most_seats);
 
-// The number of a seat, or of seats: the 26 fit.
+// The number of a seat, or of seats.
 using SeatIndex = std::uint8_t;
 
 constexpr char letter_of(std::size_t seat) { return static_cast<char>('A' + seat); }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/dealer.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 
 namespace stlucia {
 
@@ -11,8 +11,8 @@ void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::Out
 
 inline constexpr game::Dealer dealer{"stlucia", "--rolls", put_dealt_file, game::always_needs_seed};
 
-hub::Contest* make_contest();
+hub::GameRunner* make_game_runner();
 
-inline constexpr hub::ContestRow contest{"stlucia", "--rolls --score", 0, make_contest};
+inline constexpr hub::GameRunnerRow game_runner{"stlucia", "--rolls --score", 0, make_game_runner};
 
 }  // namespace stlucia

@@ -49,8 +49,8 @@ void put_command(const void* context, core::Writer& out, std::uint64_t game) {
     core::put(hub_options, " --game-limit ");
     put_duration(hub_options, limit_of(plan, game_limit_setting));
     hub::CommandLine line;
-    again.contest->put_again(line, core::derived_seed(plan.seed, planned.deal), hub_options.view(),
-                             {programs.data(), plan.seats});
+    again.runner->put_rerun_command(line, core::derived_seed(plan.seed, planned.deal),
+                                    hub_options.view(), {programs.data(), plan.seats});
     out.append(line.overflowed() ? std::string_view("(its players' names are too long for a line)")
                                  : line.view());
 }
@@ -58,7 +58,7 @@ void put_command(const void* context, core::Writer& out, std::uint64_t game) {
 }  // namespace
 
 CommandOf Again::command() const {
-    return {.context = this, .put = contest == nullptr ? nullptr : put_command};
+    return {.context = this, .put = runner == nullptr ? nullptr : put_command};
 }
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {

@@ -6,17 +6,17 @@
 
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/match/table.hpp"
 
 namespace match {
 
-// Gives the table its replay commands. The plan and the contest must outlive it; without a contest
+// Gives the table its replay commands. The plan and the runner must outlive it; without a runner
 // the table prints no commands.
 struct Again {
     const Plan* plan;
-    const hub::Contest* contest;
+    const hub::GameRunner* runner;
 
     [[nodiscard]] CommandOf command() const;
 };

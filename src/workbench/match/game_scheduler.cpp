@@ -31,11 +31,11 @@ Batching batching_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 
 // A worker gets the command line of the match under the name match-worker, always with --seed,
 // because the match may have taken its seed from the log or from the system.
-GameScheduler::GameScheduler(const Plan& plan, const hub::Contest& contest,
+GameScheduler::GameScheduler(const Plan& plan, const hub::GameRunner& runner,
                              const core::Invocation& invocation, const Batching& batching,
                              Progress& progress)
     : plan_(plan),
-      contest_(contest),
+      runner_(runner),
       batching_(batching),
       progress_(progress),
       pool_(invocation.is_own_name) {
@@ -168,7 +168,7 @@ bool GameScheduler::play_again(const workbench::PoolEvent& event) {
     const std::string_view how = is_killed ? "signal " : "status ";
     const int number = is_killed ? WTERMSIG(event.status) : WEXITSTATUS(event.status);
     if (!is_killed && number == no_such_deal) {
-        complain("deal ", game_at(plan_, game).deal, " cannot be made: ", contest_.why_no_deal());
+        complain("deal ", game_at(plan_, game).deal, " cannot be made: ", runner_.why_no_deal());
         return false;
     }
     if (event.kind == workbench::PoolEvent::Kind::lost) {

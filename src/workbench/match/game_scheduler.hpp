@@ -40,7 +40,7 @@ Batching batching_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 
 class GameScheduler {
 public:
-    GameScheduler(const Plan& plan, const hub::Contest& contest, const core::Invocation& invocation,
+    GameScheduler(const Plan& plan, const hub::GameRunner& runner, const core::Invocation& invocation,
                   const Batching& batching, Progress& progress);
     GameScheduler(const GameScheduler&) = delete;
     GameScheduler& operator=(const GameScheduler&) = delete;
@@ -70,7 +70,7 @@ private:
         std::uint32_t note_size;
         bool is_there;
     };
-    using NoteText = std::array<char, hub::Note::capacity>;
+    using NoteText = std::array<char, hub::FaultNote::capacity>;
 
     template <class... Parts>
     void complain(const Parts&... parts);
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] bool play_again(const workbench::PoolEvent& event);
 
     const Plan& plan_;
-    const hub::Contest& contest_;
+    const hub::GameRunner& runner_;
     Batching batching_;
     Progress& progress_;  // cleared before a message is printed
     sys::Inheritance inheritance_;

@@ -62,7 +62,7 @@ public:
             return could_not_do_it;
         }
         const std::optional<int> broken_off = play();
-        const Again again{.plan = &options_.plan, .contest = options_.contest};
+        const Again again{.plan = &options_.plan, .runner = options_.runner};
         const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
         if (broken_off && *broken_off != could_not_do_it) {
             print_how_to_continue();
@@ -164,7 +164,7 @@ private:
         }
         const std::uint64_t end = games_of_shard(options_.plan);
         Progress progress(options_.plan, options_.quiet, games_);
-        GameScheduler scheduler(options_.plan, *options_.contest, invocation_,
+        GameScheduler scheduler(options_.plan, *options_.runner, invocation_,
                                 batching_of(end - games_, options_.jobs, options_.has_processes()),
                                 progress);
         if (!scheduler.begin(games_, end)) {
@@ -209,7 +209,7 @@ private:
         }
         progress.clear();
         constexpr std::size_t name_columns = 24;
-        core::FixedString<hub::Note::capacity + ShownName::most_text + 100> line;
+        core::FixedString<hub::FaultNote::capacity + ShownName::most_text + 100> line;
         core::put(line, "game ", result.game, ", ");
         // The note names the program. That is also the player's name unless the argument was
         // NAME=COMMAND.

@@ -93,7 +93,7 @@ int merge(const core::Invocation& invocation) {
         }
         statistics->add(result);
     }
-    const Again again{.plan = &plan, .contest = contest_of(plan)};
+    const Again again{.plan = &plan, .runner = runner_of(plan)};
     const int status = print_table(plan, *statistics, again.command(),
                                    option_at(invocation, OptionIndex::json).given);
     if (statistics->deals() < plan.deals && statistics->decision() == Decision::none) {

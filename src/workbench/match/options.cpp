@@ -25,15 +25,15 @@ template <class... Parts>
     return false;
 }
 
-const hub::ContestRow* row_of(std::string_view family) {
-    const auto all = workbench::contests();
-    const auto found = std::ranges::find(all, family, &hub::ContestRow::family);
+const hub::GameRunnerRow* row_of(std::string_view family) {
+    const auto all = workbench::game_runners();
+    const auto found = std::ranges::find(all, family, &hub::GameRunnerRow::family);
     return found == all.end() ? nullptr : &*found;
 }
 
 [[gnu::cold]] bool refuse_game(std::string_view name) {
     core::FixedString<100> known;
-    for (const hub::ContestRow& row : workbench::contests()) {
+    for (const hub::GameRunnerRow& row : workbench::game_runners()) {
         core::put(known, known.size() == 0 ? "" : ", ", row.family);
     }
     return refuse("there is no game '", name, "', but: ", known.view());
@@ -111,7 +111,7 @@ bool take_player(const core::Invocation& invocation, std::size_t player, MatchOp
     const PlayerWord parts = player_word(text);
     taken.plan.names[player] = parts.name;
     taken.plan.commands[player] = parts.is_named ? parts.command : std::string_view();
-    taken.entrants[player].program = parts.command.data();
+    taken.player_specs[player].program = parts.command.data();
     if (parts.command.empty()) {
         return refuse("'", text, "' names no program");
     }
@@ -136,9 +136,9 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
         taken.record != nullptr || option_at(invocation, OptionIndex::processes).given;
     sys::Program program;
     for (std::size_t player = 0; player < taken.plan.players; ++player) {
-        hub::Entrant& entrant = taken.entrants[player];
-        sys::find_program(entrant.program, invocation.is_own_name, program);
-        const std::string_view shown_name = std::string_view(entrant.program).substr(0, 200);
+        hub::PlayerSpec& player_spec = taken.player_specs[player];
+        sys::find_program(player_spec.program, invocation.is_own_name, program);
+        const std::string_view shown_name = std::string_view(player_spec.program).substr(0, 200);
         if (program.kind == sys::Program::Kind::none) {
             return refuse("there is no program '", shown_name, "'");
         }
@@ -147,13 +147,13 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
             return false;
         }
         if (program.kind == sys::Program::Kind::own && !all_processes) {
-            entrant.built_in = taken.contest->built_in(entrant.program);
+            player_spec.built_in = taken.runner->built_in(player_spec.program);
         }
     }
     return true;
 }
 
-bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
+bool take_game(const core::Invocation& invocation, const hub::GameRunnerRow& row,
                MatchOptions& taken) {
     Plan& plan = taken.plan;
     for (auto index = static_cast<std::size_t>(OptionIndex::cards); index < option_count; ++index) {
@@ -170,17 +170,17 @@ bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
                       " players of ", row.family);
     }
     plan.seats = static_cast<std::uint32_t>(wanted);
-    taken.contest = row.make();
-    if (taken.contest == nullptr) {
+    taken.runner = row.make();
+    if (taken.runner == nullptr) {
         return refuse("there is no memory");
     }
     game::Complaint complaint;
-    taken.contest->take(settings_of(invocation), plan.seats, complaint);
+    taken.runner->configure(settings_of(invocation), plan.seats, complaint);
     if (complaint.size() != 0) {
         return refuse(complaint.view());
     }
-    std::array<hub::ContestSetting, most_settings> all;
-    const std::size_t count = taken.contest->settings(all);
+    std::array<hub::NamedSetting, most_settings> all;
+    const std::size_t count = taken.runner->settings(all);
     for (std::size_t i = 0; i < count; ++i) {
         plan.settings.push({.name = all[i].name,
                             .is_text = !all[i].text.empty(),
@@ -199,8 +199,9 @@ bool take_game(const core::Invocation& invocation, const hub::ContestRow& row,
 }  // namespace
 
 bool MatchOptions::has_processes() const {
-    return std::any_of(entrants.begin(), entrants.begin() + plan.players,
-                       [](const auto& entrant) { return entrant.built_in == hub::is_a_process; });
+    return std::any_of(
+        player_specs.begin(), player_specs.begin() + plan.players,
+        [](const auto& player_spec) { return player_spec.built_in == hub::is_a_process; });
 }
 
 bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
@@ -208,7 +209,7 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
         return refuse("a game and its players are wanted, as in: multitool match cards alice bob");
     }
     const std::string_view name(invocation.operands[0]);
-    const hub::ContestRow* const row = row_of(name);
+    const hub::GameRunnerRow* const row = row_of(name);
     const std::optional<Family> family = workbench::family_of(name);
     if (row == nullptr || !family) {
         return refuse_game(name.substr(0, 100));
@@ -235,10 +236,10 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
     return true;
 }
 
-hub::Contest* contest_of(const Plan& plan) {
-    const hub::ContestRow* const row = row_of(name_of(plan.family));
-    hub::Contest* const contest = row == nullptr ? nullptr : row->make();
-    if (contest == nullptr) {
+hub::GameRunner* runner_of(const Plan& plan) {
+    const hub::GameRunnerRow* const row = row_of(name_of(plan.family));
+    hub::GameRunner* const runner = row == nullptr ? nullptr : row->make();
+    if (runner == nullptr) {
         return nullptr;
     }
     game::Settings settings;
@@ -262,8 +263,8 @@ hub::Contest* contest_of(const Plan& plan) {
         }
     }
     game::Complaint complaint;
-    contest->take(settings, plan.seats, complaint);
-    return complaint.size() == 0 ? contest : nullptr;
+    runner->configure(settings, plan.seats, complaint);
+    return complaint.size() == 0 ? runner : nullptr;
 }
 
 }  // namespace match

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/applet.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 #include "workbench/match/applets.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/workers.hpp"
@@ -56,8 +56,8 @@ constexpr std::uint64_t default_jobs(std::uint64_t processors) {
 
 struct MatchOptions {
     Plan plan;  // its texts point into the command line
-    hub::Contest* contest = nullptr;
-    std::array<hub::Entrant, most_players> entrants{};
+    hub::GameRunner* runner = nullptr;
+    std::array<hub::PlayerSpec, most_players> player_specs{};
     bool seed_given = false;
     std::uint64_t jobs = 1;
     hub::HubOptions limits;
@@ -75,9 +75,9 @@ struct MatchOptions {
 // Returns false, after printing the reason, if the command line does not describe a match.
 [[nodiscard]] bool take_options(const core::Invocation& invocation, MatchOptions& taken);
 
-// Makes the contest of a match from the plan in its log, for the commands that play its games
+// Makes the runner of a match from the plan in its log, for the commands that play its games
 // again. Returns null if the family is not in this executable or refuses the settings.
-[[nodiscard]] hub::Contest* contest_of(const Plan& plan);
+[[nodiscard]] hub::GameRunner* runner_of(const Plan& plan);
 
 inline core::OptionValue option_at(const core::Invocation& invocation, OptionIndex index) {
     return invocation.option(static_cast<std::size_t>(index));

@@ -24,9 +24,9 @@ namespace match {
 
 namespace {
 
-class GameRunner {
+class MatchWorker {
 public:
-    GameRunner(const MatchOptions& options, core::OwnNameTest is_own_name)
+    MatchWorker(const MatchOptions& options, core::OwnNameTest is_own_name)
         : options_(options), is_own_name_(is_own_name), out_(STDOUT_FILENO) {}
 
     // Plays one game and buffers its result. Returns an exit status if the game could not be played
@@ -35,15 +35,15 @@ public:
         const Plan& plan = options_.plan;
         const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
         if (planned.deal != deal_ &&
-            !options_.contest->deal(core::derived_seed(plan.seed, planned.deal))) {
+            !options_.runner->deal(core::derived_seed(plan.seed, planned.deal))) {
             // Other workers may have games of the same deal, so the match prints the reason, once.
-            return options_.contest->why_no_deal().empty()
+            return options_.runner->why_no_deal().empty()
                        ? complain("there is no memory for a deal")
                        : no_such_deal;
         }
         deal_ = planned.deal;
         for (std::size_t seat = 0; seat < plan.seats; ++seat) {
-            seated_[seat] = options_.entrants[planned.seating[seat]];
+            seated_[seat] = options_.player_specs[planned.seating[seat]];
         }
         if (!play_seated(planned.game, records_at_once())) {
             return workbench::could_not_do_it;
@@ -51,7 +51,7 @@ public:
         // A game of built-in players can only be broken by its time limit. Such a game is played in
         // memory first and once more, with processes, for its record.
         if (options_.record_faults != nullptr && !records_at_once() &&
-            report_.verdict.outcome != game::Outcome::finished &&
+            report_.end_reason.outcome != game::Outcome::finished &&
             !play_seated(planned.game, true)) {
             return workbench::could_not_do_it;
         }
@@ -69,15 +69,15 @@ private:
         return options_.record != nullptr ||
                (options_.record_faults != nullptr &&
                 std::any_of(seated_.begin(), seated_.begin() + options_.plan.seats,
-                            [](const hub::Entrant& entrant) {
-                                return entrant.built_in == hub::is_a_process;
+                            [](const hub::PlayerSpec& player_spec) {
+                                return player_spec.built_in == hub::is_a_process;
                             }));
     }
 
     // Returns false if the game could not be played, after printing the reason, or if this worker
     // must end.
     bool play_seated(std::uint64_t game, bool with_record) {
-        hub::Sitting sitting{.entrants = {seated_.data(), options_.plan.seats},
+        hub::GameSetup setup{.player_specs = {seated_.data(), options_.plan.seats},
                              .is_own_name = is_own_name_,
                              .options = options_.limits,
                              .wants_times = options_.times};
@@ -88,22 +88,22 @@ private:
         if (with_record) {
             core::put(record, options_.record != nullptr ? options_.record : options_.record_faults,
                       "/game-", game, ".record");
-            sitting.options.record_file = record.c_str();
-            for (hub::Entrant& entrant : seated_) {
-                entrant.built_in = hub::is_a_process;
+            setup.options.record_file = record.c_str();
+            for (hub::PlayerSpec& player_spec : seated_) {
+                player_spec.built_in = hub::is_a_process;
             }
         }
         report_ = {};
         sys::end_signal::heed();  // a game with processes leaves the signal ignored
-        options_.contest->play(sitting, report_);
-        if (report_.trouble && *report_.trouble != 0) {
-            complain("game ", game, " could not be played: ", ::strerrordesc_np(*report_.trouble));
+        options_.runner->play(setup, report_);
+        if (report_.system_error && *report_.system_error != 0) {
+            complain("game ", game, " could not be played: ", ::strerrordesc_np(*report_.system_error));
         }
-        if (report_.trouble || report_.verdict.outcome == game::Outcome::signal) {
+        if (report_.system_error || report_.end_reason.outcome == game::Outcome::signal) {
             return false;
         }
         if (with_record && options_.record_faults != nullptr &&
-            report_.verdict.outcome == game::Outcome::finished) {
+            report_.end_reason.outcome == game::Outcome::finished) {
             ::unlink(record.c_str());
         }
         return true;
@@ -114,8 +114,8 @@ private:
         GameResult result{.game = planned.game,
                           .deal = planned.deal,
                           .seats = seats,
-                          .ending = report_.verdict.outcome,
-                          .blame = report_.verdict.blame,
+                          .ending = report_.end_reason.outcome,
+                          .blame = report_.end_reason.blame,
                           .has_times = options_.times};
         std::copy_n(report_.scores.begin(), seats, result.scores.begin());
         std::copy_n(report_.answers.begin(), seats, result.answers.begin());
@@ -129,7 +129,7 @@ private:
     const MatchOptions& options_;
     core::OwnNameTest is_own_name_;
     std::optional<std::uint64_t> deal_;
-    std::array<hub::Entrant, most_players> seated_{};
+    std::array<hub::PlayerSpec, most_players> seated_{};
     hub::GameReport report_;
     sys::SizedOutBuffer<32768> out_;
 };
@@ -150,7 +150,7 @@ int worker_main(const core::Invocation& invocation) {
     if (taken.get() == nullptr || !take_options(invocation, *taken)) {
         return workbench::could_not_do_it;
     }
-    const auto runner = sys::make_mapped<GameRunner>(*taken, invocation.is_own_name);
+    const auto runner = sys::make_mapped<MatchWorker>(*taken, invocation.is_own_name);
     if (runner.get() == nullptr) {
         return complain("there is no memory");
     }

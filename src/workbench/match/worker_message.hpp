@@ -21,7 +21,7 @@
 #include <string_view>
 
 #include "core/text_out.hpp"
-#include "hub/contest.hpp"
+#include "hub/game_runner.hpp"
 #include "workbench/match/plan.hpp"
 #include "workbench/worker_pool.hpp"
 
@@ -47,7 +47,7 @@ constexpr std::size_t answer_size(std::size_t seats, bool has_times) {
     constexpr std::size_t number = sizeof(std::uint64_t);
     return number + 4 + seats * (2 * number + 1) + (has_times ? seats * 2 * number : 0);
 }
-inline constexpr std::size_t longest_answer = answer_size(most_players, true) + hub::Note::capacity;
+inline constexpr std::size_t longest_answer = answer_size(most_players, true) + hub::FaultNote::capacity;
 static_assert(longest_answer <= workbench::WorkerPool::longest_answer);
 
 // Appends an answer with its size, as the pool expects it.
@@ -125,7 +125,7 @@ inline bool take_answer(std::string_view bytes, const Plan& plan, const PlannedG
         take_used(result.slowest_us);
     }
     note = bytes;
-    return note.size() <= hub::Note::capacity && (result.blame || note.empty());
+    return note.size() <= hub::FaultNote::capacity && (result.blame || note.empty());
 }
 
 }  // namespace match

@@ -183,7 +183,7 @@ void bad_answers() {
             Opened match;
             expect(!match.hear({line})) << line;
             expect_end(match, Outcome::not_a_message, 1U, 7, "Invalid message");
-            expect(match.referee.verdict().rule.empty());
+            expect(match.referee.end_reason().rule.empty());
             expect_all_told(match);
             expect(match.table.spectators().empty());
         }
@@ -205,20 +205,20 @@ void bad_answers() {
             Opened match;
             expect(!match.hear({line})) << line;
             expect_end(match, Outcome::not_allowed, 1U, 8, "Invalid card choice");
-            expect(match.referee.verdict().rule == "not in hand") << line;
+            expect(match.referee.end_reason().rule == "not in hand") << line;
             expect_all_told(match);
         }
         Opened match;
         expect(!match.hear({"PLAYC3", "PLAYC9", "PLAYC9"}));
         expect_end(match, Outcome::not_allowed, 2U, 8, "Invalid card choice");
-        expect(match.referee.verdict().rule == "not in hand") << "played already";
+        expect(match.referee.end_reason().rule == "not in hand") << "played already";
     };
 
     "a card that does not follow suit is not allowed to who could"_test = [] {
         Opened match;
         expect(!match.hear({"PLAYD4"}));
         expect_end(match, Outcome::not_allowed, 1U, 8, "Invalid card choice");
-        expect(match.referee.verdict().rule == "must follow suit");
+        expect(match.referee.end_reason().rule == "must follow suit");
         expect_all_told(match);
     };
 }

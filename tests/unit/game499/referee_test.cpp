@@ -260,7 +260,8 @@ const suite<"499: referee"> referee_suite = [] {
             expect(each.ends_with("\nMWinner is Team 2\nO\n") ||
                    each.ends_with("\nMWinner is Team 1\nO\n"));
         }
-        expect(referee.verdict().outcome == game::Outcome::finished && !referee.verdict().blame);
+        expect(referee.end_reason().outcome == game::Outcome::finished &&
+               !referee.end_reason().blame);
     };
 
     "the ends of all scores are the same for all"_test = [] {
@@ -292,7 +293,8 @@ const suite<"499: referee"> referee_suite = [] {
         referee.lose(listeners, *referee.due(), game::Outcome::gone);
         const std::string last = "MBob disconnected early\nO\n";
         expect(!referee.due());
-        expect(referee.verdict().outcome == game::Outcome::gone && referee.verdict().blame == 1U);
+        expect(referee.end_reason().outcome == game::Outcome::gone &&
+               referee.end_reason().blame == 1U);
         expect(listeners.heard() == std::array<std::string, 4>{last, "", last, last});
     };
 };

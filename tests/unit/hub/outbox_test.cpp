@@ -95,7 +95,7 @@ void whole_messages() {
 }
 
 void last_words() {
-    "last words come behind what is whole, instead of what is not"_test = [] {
+    "the last message follows whole messages and replaces an unfinished one"_test = [] {
         TestOutbox box;
         box.append("one\ntw");
         box.append_last("GAMEOVER\n");
@@ -103,7 +103,7 @@ void last_words() {
         expect(read_all(box) == "one\nGAMEOVER\n" && box.empty());
     };
 
-    "last words find room in a full box"_test = [] {
+    "the last message finds room in a full outbox"_test = [] {
         TestOutbox box;
         const std::string full = message_of(Outbox::capacity);
         box.append(full);
@@ -113,15 +113,15 @@ void last_words() {
         expect(read_all(box) == full + last);
     };
 
-    "nothing follows last words"_test = [] {
+    "nothing follows the last message"_test = [] {
         TestOutbox box;
         box.append_last("EARLY\n");
-        expect(box.take("more\n") == 5_ul) << "taken, as nobody should wait with it";
+        expect(box.take("more\n") == 5_ul) << "counts as taken, so that the caller does not wait";
         box.append_last("again\n");
         expect(read_all(box) == "EARLY\n");
     };
 
-    "last words never follow a torn message"_test = [] {
+    "the last message never follows a torn message"_test = [] {
         TestOutbox box;
         const std::string message = message_of(2 * Outbox::capacity);
         static_cast<void>(box.take(message));
@@ -132,7 +132,7 @@ void last_words() {
             << "the rest will not come, and nothing else may look like it";
     };
 
-    "a message that was torn by a pipe is completed before last words"_test = [] {
+    "a message that was torn by a pipe is completed before the last message"_test = [] {
         TestOutbox box;
         box.append("one\ntwo\n");
         box.remove(2);
@@ -155,7 +155,7 @@ void last_words() {
         expect(read_all(box) == "EARLY\n");
     };
 
-    "last words find room when a long message is complete again"_test = [] {
+    "the last message finds room when a long message is complete again"_test = [] {
         TestOutbox box;
         const std::string message = message_of(Outbox::capacity + 100);
         static_cast<void>(box.take(message));
@@ -182,10 +182,10 @@ const suite<"hub: outbox"> outbox_suite = [] {
         expect(box.empty() && box.next_part().empty());
     };
 
-    "behind a gap nothing is heard but last words"_test = [] {
+    "after a dropped message only the last message is sent"_test = [] {
         TestOutbox box;
         box.append("PLAYED0,C4\nPLAYED1");
-        box.cut();
+        box.refuse_more();
         expect(box.take(",C5\n") == 4_ul && box.take("PLAYED2,C6\n") == 11_ul);
         expect(box.next_part() == "PLAYED0,C4\n");
         box.append_last("GAMEOVER\n");

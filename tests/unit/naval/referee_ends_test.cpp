@@ -50,7 +50,7 @@ void maps() {
             alone.referee.begin(alone.table);
             expect(!alone.hear({c.line})) << c.line;
             expect_end(alone, c.outcome, 0U, 4, "Error starting agents");
-            expect(alone.referee.verdict().rule ==
+            expect(alone.referee.end_reason().rule ==
                    (c.outcome == Outcome::not_allowed ? "ships that do not fit the rules" : ""));
             expect(alone.table.spectators().empty());
 
@@ -164,7 +164,7 @@ void ends() {
             Half match;
             expect(!match.hear({line})) << line;
             expect_end(match, Outcome::not_a_message, 2U, 5, "Communications error");
-            expect(match.referee.verdict().rule.empty() && match.table.spectators().empty());
+            expect(match.referee.end_reason().rule.empty() && match.table.spectators().empty());
             expect(match.table.last_message(2) == "EARLY\n" &&
                    match.table.last_message(3) == "EARLY\n");
             expect(match.table.last_message(0) == "DONE 1\n" && match.table.heard(0).empty())

@@ -20,7 +20,7 @@ void bad_answers() {
             expect(!match.hear({line})) << line;
             expect_end(match, Outcome::not_a_message, 0U, 7,
                        "Invalid message received from player");
-            expect(match.referee.verdict().rule.empty());
+            expect(match.referee.end_reason().rule.empty());
             expect_all_told(match, "shutdown\n");
             expect(match.table.spectators().empty());
         }
@@ -46,14 +46,14 @@ void bad_answers() {
             Begun match;
             expect(!match.hear({line}));
             expect_end(match, Outcome::not_allowed, 0U, 8, "Invalid request by player");
-            expect(match.referee.verdict().rule == "nobody has asked whether it stays");
+            expect(match.referee.end_reason().rule == "nobody has asked whether it stays");
             expect_all_told(match, "shutdown\n");
         }
         for (const std::string_view line : {"keepall", "reroll 1", "reroll A"}) {
             Attacked match;
             expect(!match.hear({line}));
             expect_end(match, Outcome::not_allowed, 0U, 8, "Invalid request by player");
-            expect(match.referee.verdict().rule == "it was asked whether it stays");
+            expect(match.referee.end_reason().rule == "it was asked whether it stays");
             expect_all_told(match, "shutdown\n");
         }
     };
@@ -63,7 +63,7 @@ void bad_answers() {
             Begun match;
             expect(!match.hear({line}));
             expect_end(match, Outcome::not_allowed, 0U, 8, "Invalid request by player");
-            expect(match.referee.verdict().rule == "dice it does not have") << line;
+            expect(match.referee.end_reason().rule == "dice it does not have") << line;
         }
     };
 
@@ -72,7 +72,7 @@ void bad_answers() {
             Begun match;
             expect(!match.hear({"reroll 1", "reroll 1", line}));
             expect_end(match, Outcome::not_allowed, 0U, 8, "Invalid request by player");
-            expect(match.referee.verdict().rule == "third reroll") << line;
+            expect(match.referee.end_reason().rule == "third reroll") << line;
             expect_all_told(match, "shutdown\n");
         }
     };

@@ -83,7 +83,7 @@ const suite match_words = [] {
         const auto is_invalid = [&](const match::GameResult& wrong, std::string_view text) {
             return !is_valid(answer_of(wrong, text), parsed, note);
         };
-        expect(is_invalid(result, std::string(hub::Note::capacity + 1, 'x')));
+        expect(is_invalid(result, std::string(hub::FaultNote::capacity + 1, 'x')));
         auto wrong = result;
         wrong.game = 8;
         expect(is_invalid(wrong, "")) << "another game";

@@ -9,7 +9,7 @@
 #include "games/stlucia/seating.hpp"
 #include "games/stlucia/strategies.hpp"
 #include "games/stlucia/workbench.hpp"
-#include "hub/gathering.hpp"
+#include "hub/mixed_table.hpp"
 
 namespace stlucia {
 
@@ -37,7 +37,7 @@ constexpr std::uint64_t usual_score = 20;
 constexpr std::uint64_t most_score = 1'000'000'000;
 
 // The dice and where everybody stands.
-void put_state(hub::Note& note, const Game& game) {
+void put_state(hub::FaultNote& note, const Game& game) {
     core::put(note, "; turn of ", letter_of(game.mover()), " with ", game.dice());
     for (SeatIndex seat = 0; seat < game.players(); ++seat) {
         core::put(note, seat == 0 ? "; health and points" : ",", ' ', letter_of(seat), ' ',
@@ -48,17 +48,17 @@ void put_state(hub::Note& note, const Game& game) {
     }
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t /*seats*/,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t /*seats*/,
+                   game::Complaint& complaint) override {
         rolls_ =
             game::number_within(settings.rolls, usual_rolls, "--rolls", 1, most_rolls, complaint);
         score_ = static_cast<std::int64_t>(
             game::number_within(settings.score, usual_score, "--score", 1, most_score, complaint));
     }
 
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"rolls", static_cast<std::int64_t>(rolls_)};
         all[1] = {"score", score_};
         return 2;
@@ -70,46 +70,46 @@ public:
 
     bool deal(std::uint64_t seed) override { return deal_rolls(seed, rolls_, dice_); }
 
-    void play(const hub::Sitting& sitting, hub::GameReport& report) override {
-        hub::Gathering table(sitting, manners);
+    void play(const hub::GameSetup& setup, hub::GameReport& report) override {
+        hub::MixedTable table(setup, protocol_traits);
         Referee referee(static_cast<SeatIndex>(table.size()), score_, RollSequence(dice_.items()));
         if (!table.create()) {
             referee.stop(table, game::Outcome::no_memory);
         } else {
-            begin(sitting, table);
+            begin(setup, table);
             table.play(referee, greeting);
         }
-        table.see_off(referee, report);
-        if (report.verdict.outcome == game::Outcome::finished) {
+        table.shut_down(referee, report);
+        if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = referee.game().mover();
-        } else if (report.verdict.blame && report.note.size() != 0 && referee.has_begun()) {
+        } else if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
             put_state(report.note, referee.game());
         }
     }
 
-    void put_again(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
-                   std::span<const std::string_view> programs) const override {
+    void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
+                           std::span<const std::string_view> programs) const override {
         core::put(line, "multitool deal stlucia --rolls ", rolls_, " --seed ", seed,
                   " > again.rolls && multitool stlucia ", hub_options, " again.rolls ", score_);
         core::put_shown_words(line, programs);
     }
 
 private:
-    void begin(const hub::Sitting& sitting, hub::Gathering& table) {
+    void begin(const hub::GameSetup& setup, hub::MixedTable& table) {
         if (hub::Recorder* const recorder = table.recorder()) {
             core::FixedString<20> score;
             core::put(score, score_);
             record_settings(*recorder, score.c_str(), dice_.items());
         }
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
-            const hub::Entrant& entrant = sitting.entrants[seat];
+            const hub::PlayerSpec& player_spec = setup.player_specs[seat];
             if (table.is_process(seat)) {
-                start_player(table, table.size(), seat, entrant.program);
+                start_player(table, table.size(), seat, player_spec.program);
             } else {
-                table.sit_down(seat, built_ins[entrant.built_in].make(
-                                         players_[seat].bytes.data(),
-                                         {.players = static_cast<SeatIndex>(table.size()),
-                                          .my_seat = static_cast<SeatIndex>(seat)}));
+                table.add_memory_player(seat, built_ins[player_spec.built_in].make(
+                                                  players_[seat].bytes.data(),
+                                                  {.players = static_cast<SeatIndex>(table.size()),
+                                                   .my_seat = static_cast<SeatIndex>(seat)}));
             }
         }
     }
@@ -117,11 +117,11 @@ private:
     std::uint64_t rolls_ = 0;
     std::int64_t score_ = 0;
     sys::MappedVector<Face> dice_;
-    std::array<Storage, hub::most_in_contest> players_;
+    std::array<Storage, game::most_seats> players_;
 };
 
 }  // namespace
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace stlucia

@@ -12,7 +12,7 @@
 #include "games/naval/seating.hpp"
 #include "games/naval/strategies.hpp"
 #include "games/naval/workbench.hpp"
-#include "hub/gathering.hpp"
+#include "hub/mixed_table.hpp"
 #include "sys/memory_file.hpp"
 
 namespace naval {
@@ -36,7 +36,7 @@ constexpr hub::BuiltIn<AgentArguments> built_ins[] = {
 constexpr std::size_t sides = 2;
 
 // Both boards, as the hub shows them.
-void put_state(hub::Note& note, const Referee& referee) {
+void put_state(hub::FaultNote& note, const Referee& referee) {
     core::put(note, '\n');
     put_boards(note, referee.board(0), referee.board(1));
 }
@@ -51,10 +51,10 @@ bool can_be_in_config(std::string_view program) {
                                [](char c) { return !core::is_space(c) && c != ',' && c != '\\'; });
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t /*seats*/,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t /*seats*/,
+                   game::Complaint& complaint) override {
         rules_ = rules_of(settings, complaint);
         core::put(size_, rules_.width, 'x', rules_.height);
         for (const std::int64_t length : rules_.lengths) {
@@ -67,7 +67,7 @@ public:
         }
     }
 
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"size", 0, size_.view()};
         all[1] = {"ships", 0, ships_.view()};
         return 2;
@@ -91,25 +91,25 @@ public:
         return "no way was found to put these ships on the board";
     }
 
-    void play(const hub::Sitting& sitting, hub::GameReport& report) override {
-        hub::Gathering table(sitting, {.players_greet = false});
+    void play(const hub::GameSetup& setup, hub::GameReport& report) override {
+        hub::MixedTable table(setup, {.players_greet = false});
         Referee referee(rules_);
         if (!table.create() || !referee.create(1)) {
             referee.stop(table, game::Outcome::no_memory);
         } else {
-            begin(sitting, referee, table);
+            begin(setup, referee, table);
             table.play(referee, std::nullopt);
         }
-        table.see_off(referee, report);
-        if (report.verdict.outcome == game::Outcome::finished) {
+        table.shut_down(referee, report);
+        if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = report.scores[0] == 1 ? 0 : 1;
-        } else if (report.verdict.blame && report.note.size() != 0 && referee.has_begun()) {
+        } else if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
             put_state(report.note, referee);
         }
     }
 
-    void put_again(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
-                   std::span<const std::string_view> programs) const override {
+    void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
+                           std::span<const std::string_view> programs) const override {
         const auto put_deal = [&] {
             core::put(line, "multitool deal naval --size ", size_.view(), " --ships ",
                       ships_.view());
@@ -141,21 +141,21 @@ public:
     }
 
 private:
-    void begin(const hub::Sitting& sitting, Referee& referee, hub::Gathering& table) {
+    void begin(const hub::GameSetup& setup, Referee& referee, hub::MixedTable& table) {
         hub::Recorder* const recorder = table.recorder();
         if (recorder != nullptr) {
             record_rules(*recorder, rules_);
         }
         for (game::Seat seat = 0; seat < sides; ++seat) {
             const Player player = seat == 0 ? Player::one : Player::two;
-            const hub::Entrant& entrant = sitting.entrants[seat];
+            const hub::PlayerSpec& player_spec = setup.player_specs[seat];
             if (table.is_process(seat)) {
                 write_maps();
                 const char* const map = maps_[seat].path();
                 if (recorder != nullptr) {
                     record_map(*recorder, seat, map);
                 }
-                if (!start_agent(table, 0, player, entrant.program, map)) {
+                if (!start_agent(table, 0, player, player_spec.program, map)) {
                     referee.lose(table, seat, game::Outcome::not_started);
                     return;
                 }
@@ -163,8 +163,8 @@ private:
             }
             const AgentArguments arguments{
                 .me = player, .fleet = fleets_[seat], .seed = seed_of(seat)};
-            table.sit_down(seat,
-                           built_ins[entrant.built_in].make(agents_[seat].bytes.data(), arguments));
+            table.add_memory_player(
+                seat, built_ins[player_spec.built_in].make(agents_[seat].bytes.data(), arguments));
         }
     }
 
@@ -188,6 +188,6 @@ private:
 
 }  // namespace
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace naval

@@ -1,4 +1,4 @@
-#include "hub/converse.hpp"
+#include "hub/player_loop.hpp"
 
 #include <array>
 #include <cstddef>
@@ -47,7 +47,7 @@ private:
 
 }  // namespace
 
-const core::Ending& converse(game::Player& player) {
+const core::Ending& run_player(game::Player& player) {
     PipeVoice voice;
     std::array<char, 4096> bytes;
     bool inside_line = false;

@@ -9,7 +9,7 @@
 #include "games/cards/settings.hpp"
 #include "games/cards/strategies.hpp"
 #include "games/cards/workbench.hpp"
-#include "hub/gathering.hpp"
+#include "hub/mixed_table.hpp"
 
 namespace cards {
 
@@ -34,19 +34,19 @@ constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
 constexpr std::uint64_t usual_threshold = 4;
 
 // A card, and how many there are if there are more. What does not fit is "...", and false.
-bool put_cards(hub::Note& note, Card card, std::uint32_t count) {
+bool put_cards(hub::FaultNote& note, Card card, std::uint32_t count) {
     constexpr std::string_view more = " ...";
     core::FixedString<16> text;
     core::put(text, ' ', card);
     if (count > 1) {
         core::put(text, " x", count);
     }
-    const bool fits = note.size() + text.size() + more.size() <= hub::Note::capacity;
+    const bool fits = note.size() + text.size() + more.size() <= hub::FaultNote::capacity;
     core::put(note, fits ? text.view() : more);
     return fits;
 }
 
-void put_hand(hub::Note& note, const Game& game, game::Seat seat) {
+void put_hand(hub::FaultNote& note, const Game& game, game::Seat seat) {
     for (std::size_t place = 0; place < different_cards; ++place) {
         const Card card = card_at(place);
         const std::uint32_t count = game.hand(seat).count(card);
@@ -57,7 +57,7 @@ void put_hand(hub::Note& note, const Game& game, game::Seat seat) {
 }
 
 // What lay on the table, and the hand of who is to blame.
-void put_state(hub::Note& note, const Game& game, game::Seat seat) {
+void put_state(hub::FaultNote& note, const Game& game, game::Seat seat) {
     core::put(note, "; table");
     for (const Card card : game.round().cards()) {
         core::put(note, ' ', card);
@@ -66,10 +66,10 @@ void put_state(hub::Note& note, const Game& game, game::Seat seat) {
     put_hand(note, game, seat);
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t seats,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t seats,
+                   game::Complaint& complaint) override {
         constexpr std::uint64_t most_threshold = INT32_MAX;
         cards_ = game::number_within(settings.cards, different_cards, "--cards",
                                      std::max<std::uint64_t>(least_cards, seats), game::most_cards,
@@ -79,7 +79,7 @@ public:
                                 most_threshold, complaint));
     }
 
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"cards", static_cast<std::int64_t>(cards_)};
         all[1] = {"threshold", threshold_};
         return 2;
@@ -91,39 +91,39 @@ public:
 
     bool deal(std::uint64_t seed) override { return deal_deck(seed, cards_, deck_); }
 
-    void play(const hub::Sitting& sitting, hub::GameReport& report) override {
+    void play(const hub::GameSetup& setup, hub::GameReport& report) override {
         Referee referee;
-        hub::Gathering table(sitting, {});
+        hub::MixedTable table(setup, {});
         if (!table.create() || !referee.deal(deck_.items(), table.size(), threshold_)) {
             referee.stop(table, game::Outcome::no_memory);
         } else {
-            begin(sitting, referee, table);
+            begin(setup, referee, table);
             table.play(referee, greeting);
         }
-        table.see_off(referee, report);
-        if (report.verdict.blame && report.note.size() != 0 && referee.has_begun()) {
-            put_state(report.note, referee.game(), *report.verdict.blame);
+        table.shut_down(referee, report);
+        if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
+            put_state(report.note, referee.game(), *report.end_reason.blame);
         }
     }
 
-    void put_again(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
-                   std::span<const std::string_view> programs) const override {
+    void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
+                           std::span<const std::string_view> programs) const override {
         core::put(line, "multitool deal cards --cards ", cards_, " --seed ", seed,
                   " > again.deck && multitool cardhub ", hub_options, " again.deck ", threshold_);
         core::put_shown_words(line, programs);
     }
 
 private:
-    void begin(const hub::Sitting& sitting, const Referee& referee, hub::Gathering& table) {
+    void begin(const hub::GameSetup& setup, const Referee& referee, hub::MixedTable& table) {
         if (hub::Recorder* const recorder = table.recorder()) {
             core::FixedString<20> threshold;
             core::put(threshold, threshold_);
             record_settings(*recorder, threshold.c_str(), deck_.items());
         }
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
-            const hub::Entrant& entrant = sitting.entrants[seat];
+            const hub::PlayerSpec& player_spec = setup.player_specs[seat];
             if (table.is_process(seat)) {
-                start_player(table, referee, seat, entrant.program, threshold_);
+                start_player(table, referee, seat, player_spec.program, threshold_);
                 continue;
             }
             const PlayerArguments arguments{
@@ -131,19 +131,19 @@ private:
                 .my_seat = seat,
                 .threshold = threshold_,
                 .hand_size = static_cast<std::int64_t>(referee.game().hand_size())};
-            table.sit_down(
-                seat, built_ins[entrant.built_in].make(players_[seat].bytes.data(), arguments));
+            table.add_memory_player(
+                seat, built_ins[player_spec.built_in].make(players_[seat].bytes.data(), arguments));
         }
     }
 
     std::uint64_t cards_ = 0;
     std::int64_t threshold_ = 0;
     sys::MappedVector<Card> deck_;
-    std::array<Storage, hub::most_in_contest> players_;
+    std::array<Storage, game::most_seats> players_;
 };
 
 }  // namespace
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace cards

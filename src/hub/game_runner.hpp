@@ -1,0 +1,107 @@
+// How `match` plays the games of a family: it sets them up, deals from a seed, and plays games
+// between players that are in memory or processes, in any mixture.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/applet.hpp"
+#include "core/fixed_string.hpp"
+#include "game/outcome.hpp"
+#include "game/seat.hpp"
+#include "game/settings.hpp"
+#include "hub/hub_options.hpp"
+#include "sys/mapped.hpp"
+
+namespace hub {
+
+inline constexpr int is_a_process = -1;
+
+// Which player fills a seat: a process, or one of the family's players in memory.
+struct PlayerSpec {
+    const char* program = "";     // as on the command line of a hub
+    int built_in = is_a_process;  // or its index from built_in()
+};
+
+struct GameSetup {
+    std::span<const PlayerSpec> player_specs;  // one for each seat
+    core::OwnNameTest is_own_name;
+    hub::HubOptions options;   // with a record file all players have to be processes
+    bool wants_times = false;  // measure how long each answer takes
+};
+
+// Text about a game that was broken: the reason, and the state of the game.
+using FaultNote = core::FixedString<3000>;
+
+struct GameReport {
+    game::EndReason end_reason;
+    // Set if the system ran out of memory, processes, descriptors or disk space, so that the game
+    // or its record is not complete through no fault of a player. An errno, or 0 if the error has
+    // been printed already.
+    std::optional<int> system_error;
+    std::optional<game::Seat> winner;  // of a finished game, unless it is a draw
+    std::array<std::int64_t, game::most_seats> scores{};
+    // How many answers each seat was asked for, and the times they took.
+    std::array<std::uint64_t, game::most_seats> answers{};
+    std::array<std::uint64_t, game::most_seats> median_us{};
+    std::array<std::uint64_t, game::most_seats> slowest_us{};
+    FaultNote note;
+};
+
+using CommandLine = core::FixedString<4000>;
+
+// A setting as it is written to logs: a number, or a text if `text` is not empty.
+struct NamedSetting {
+    std::string_view name;
+    std::int64_t number = 0;
+    std::string_view text{};
+};
+
+class GameRunner {
+public:
+    GameRunner(const GameRunner&) = delete;
+    GameRunner& operator=(const GameRunner&) = delete;
+
+    // Called once, before all others. Fills `complaint` if the settings cannot be used.
+    virtual void configure(const game::Settings& settings, std::uint32_t seats,
+                           game::Complaint& complaint) = 0;
+    // Lists all settings, also those that have their default, always in the same order. Returns
+    // their number.
+    [[nodiscard]] virtual std::size_t settings(std::span<NamedSetting> all) const = 0;
+    // Returns the index of the family's player of that name; is_a_process if none can play in
+    // memory under it.
+    [[nodiscard]] virtual int built_in(std::string_view name) const = 0;
+    // Makes the deal for all games up to the next call. Returns false if it cannot be made.
+    [[nodiscard]] virtual bool deal(std::uint64_t seed) = 0;
+    // After deal() failed: why such a deal is impossible. Empty if allocation failed.
+    [[nodiscard]] virtual std::string_view why_no_deal() const { return {}; }
+    virtual void play(const GameSetup& setup, GameReport& report) = 0;
+    // Writes a shell command that plays the game of that deal again, by the family's hub in the
+    // current folder.
+    virtual void put_rerun_command(CommandLine& line, std::uint64_t seed,
+                                   std::string_view hub_options,
+                                   std::span<const std::string_view> programs) const = 0;
+
+protected:
+    GameRunner() = default;
+    ~GameRunner() = default;
+};
+
+// The object is never freed. Returns null if allocation failed.
+template <class RunnerOfFamily>
+GameRunner* make_game_runner() {
+    return sys::make_mapped<RunnerOfFamily>().release();
+}
+
+struct GameRunnerRow {
+    std::string_view family;
+    std::string_view options;  // the options of `match` that this family uses
+    std::uint32_t seats;       // the number of seats of every game; 0: any number
+    GameRunner* (*make)();
+};
+
+}  // namespace hub

@@ -1,0 +1,153 @@
+#include "hub/mixed_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include "hub/explain.hpp"
+#include "sys/file.hpp"
+
+namespace hub {
+
+MixedTable::MixedTable(const GameSetup& setup, const ProtocolTraits& traits)
+    : setup_(setup),
+      traits_(traits),
+      records_(setup.options.record_file != nullptr),
+      answer_times_(setup.wants_times) {
+    Seat processes = 0;
+    for (Seat seat = 0; seat < size(); ++seat) {
+        entries_[seat].process = is_process(seat) ? processes++ : 0;
+    }
+    CHECK(!records_ || processes == size());
+    if (processes > 0) {
+        if (core::Result<sys::Fd> dev_null = sys::open_dev_null()) {
+            dev_null_ = dev_null.take();
+        } else {
+            setup_error_ = dev_null.error().number;
+        }
+        console_.emplace(dev_null_.get());
+        if (!records_) {
+            console_->close();
+        }
+        processes_.emplace(setup.is_own_name, *console_, traits_);
+    }
+    if (setup.options.game_limit_microseconds != 0) {
+        game_deadline_ = sys::now() + setup.options.game_limit_microseconds;
+    }
+}
+
+MixedTable::~MixedTable() {
+    for (const SeatEntry& entry : entries_) {
+        if (entry.player != nullptr) {
+            entry.player->destroy();
+        }
+    }
+}
+
+bool MixedTable::create() {
+    if (!processes_) {
+        return true;
+    }
+    if (setup_error_) {
+        return false;
+    }
+    const auto processes = static_cast<std::size_t>(
+        std::ranges::count(setup_.player_specs, is_a_process, &PlayerSpec::built_in));
+    if (!processes_->open_files(setup_.options)) {
+        setup_error_ = 0;  // open_files has printed the error
+        return false;
+    }
+    errno = 0;
+    const bool created = processes_->create(processes);
+    if (!created) {
+        setup_error_ = errno == ENOMEM ? ENOMEM : EMFILE;
+    }
+    return created;
+}
+
+void MixedTable::play(game::Referee& referee, std::optional<char> greeting) {
+    Players& players = records_ ? static_cast<Players&>(*processes_) : *this;
+    if (greeting) {
+        greet(referee, players, *greeting);
+    }
+    drive(referee, players, &answer_times_);
+}
+
+void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
+    report.end_reason = referee.end_reason();
+    report.system_error = system_error_of(report.end_reason);
+    // The referee has no seats if allocation failed before the deal.
+    for (Seat seat = 0; seat < referee.seats(); ++seat) {
+        report.scores[seat] = referee.score(seat);
+    }
+    answer_times_.put_into(report);
+    if (processes_) {
+        wait_for_exits(referee.end_reason());
+        if (records_) {
+            report_end(referee, *processes_, referee.end_reason(), referee.ending().status);
+            if (recorder() != nullptr && !recorder()->finish()) {
+                report.system_error = 0;  // the records of later games would fail in the same way
+            }
+        } else {
+            processes_->finish();
+        }
+    }
+    add_fault_note(report, referee.expected());
+}
+
+// A player is to blame if its program cannot be executed, but not if the system lacks the resources
+// to start it. A built-in player in memory breaks a game only if allocation failed.
+std::optional<int> MixedTable::system_error_of(const game::EndReason& end_reason) const {
+    if (end_reason.outcome == game::Outcome::no_memory) {
+        return setup_error_.value_or(ENOMEM);
+    }
+    if (!end_reason.blame) {
+        return std::nullopt;
+    }
+    if (!is_process(*end_reason.blame)) {
+        return ENOMEM;
+    }
+    if (end_reason.outcome != game::Outcome::not_started) {
+        return std::nullopt;
+    }
+    const int error = (*processes_)[entries_[*end_reason.blame].process].start_error;
+    constexpr std::array program_errors{ENOENT, EACCES,       EPERM,   ENOEXEC, ENOTDIR, ELOOP,
+                                        EISDIR, ENAMETOOLONG, ETXTBSY, E2BIG,   ELIBBAD, EINVAL};
+    const bool is_own_fault = std::ranges::find(program_errors, error) != program_errors.end();
+    return is_own_fault ? std::nullopt : std::optional(error);
+}
+
+bool MixedTable::must_stop_in_memory() {
+    answers_until_clock_check_ = answers_per_clock_check;
+    if (sys::end_signal::has_come()) {
+        stop_reason_ = game::Outcome::signal;
+    } else if (sys::now() >= game_deadline_) {
+        stop_reason_ = game::Outcome::too_long;
+    }
+    return stop_reason_.has_value();
+}
+
+void MixedTable::wait_for_exits(const game::EndReason& end_reason) {
+    // A player that was too slow is not given another two seconds to exit.
+    if (end_reason.outcome == game::Outcome::too_slow && is_process(*end_reason.blame)) {
+        processes_->drop(entries_[*end_reason.blame].process);
+    }
+    if (!traits_.closes_pipes && end_reason.outcome != game::Outcome::finished) {
+        processes_->close_all();
+    }
+    if (!processes_->wait_for_exits()) {
+        // Processes that players started become our children only when their parents are gone.
+        processes_->kill_all();
+    }
+}
+
+void MixedTable::add_fault_note(GameReport& report, std::string_view expected) {
+    const game::EndReason& end_reason = report.end_reason;
+    if (end_reason.blame && is_process(*end_reason.blame)) {
+        Explanation why;
+        explain(why, end_reason, *processes_, entries_[*end_reason.blame].process, expected);
+        report.note.append(why.view());
+    }
+}
+
+}  // namespace hub

@@ -1,0 +1,366 @@
+// Starting players and ending them.
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+#include "core/text_out.hpp"
+#include "hub/process_table.hpp"
+#include "sys/file.hpp"
+
+namespace hub {
+
+namespace {
+
+// An error line has room for a path of this length.
+std::string_view truncated_path(const char* path) { return std::string_view(path).substr(0, 700); }
+
+constexpr pollfd no_pollfd{.fd = -1, .events = 0, .revents = 0};
+
+sys::Fd open_to_write(const char* path, int further_flags) {
+    constexpr mode_t by_umask = 0666;
+    return sys::Fd(
+        ::open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | further_flags, by_umask));
+}
+
+// Truncates an old record to 1 byte, which the first write replaces, and not to 0: ext4 flushes a
+// file to the disk on close after a truncation to 0, which takes as long as a tenth of a game.
+sys::Fd open_record(const char* path) {
+    sys::Fd file = open_to_write(path, 0);
+    struct stat found {};
+    if (file.is_open() && ::fstat(file.get(), &found) == 0 && S_ISREG(found.st_mode) &&
+        found.st_size > 1 && ::ftruncate(file.get(), 1) != 0) {
+        file.close();
+    }
+    return file;
+}
+
+sys::Fd open_for_errors(const char* path) { return open_to_write(path, O_TRUNC); }
+
+}  // namespace
+
+void prepare(const core::Invocation& invocation, int signal, const core::Ending& on_signal) {
+    sys::end_signal::install(signal, on_signal);
+    if (hub::hub_options_of(invocation).any()) {
+        sys::end_signal::also_others();
+    }
+    sys::fill_standard_fds();
+}
+
+bool ProcessTable::open_files(const hub::HubOptions& options) {
+    options_ = options;
+    const auto open = [this](const char* path, sys::Fd (*open_file)(const char*), auto& user) {
+        if (path == nullptr) {
+            return true;
+        }
+        sys::Fd file = open_file(path);
+        const int error = errno;
+        const bool is_open = file.is_open();
+        if (is_open) {
+            ::fcntl(file.get(), F_SETFL, O_NONBLOCK);
+            user.emplace(std::move(file));
+        }
+        if (is_open && user.get() != nullptr) {
+            return true;
+        }
+        print_error("multitool: ", truncated_path(path), ": ",
+                    ::strerrordesc_np(is_open ? ENOMEM : error));
+        return false;
+    };
+    if (!open(options.record_file, open_record, recorder_) ||
+        !open(options.errors_file, open_for_errors, errors_)) {
+        flush_output();
+        return false;
+    }
+    if (recorder() != nullptr) {
+        sys::end_signal::hold();
+        console_.record_to(recorder());
+    } else {
+        console_.close_if_dev_null();
+    }
+    return true;
+}
+
+bool ProcessTable::create(std::size_t count) {
+    sys::end_signal::hold();
+    const bool piped = errors_.get() != nullptr;
+    // Each seat may need one for its input pipe and one for its stderr. The other three are the
+    // awaited descriptor, our stdout and our stderr.
+    const std::size_t most_pollfds = 2 * count + 3;
+    if (options_.game_limit_microseconds != 0) {
+        game_deadline_ = sys::now() + options_.game_limit_microseconds;
+    }
+    if (!spawner_.make_room(count, piped ? sys::ChildErrors::piped : sys::ChildErrors::dropped) ||
+        !processes_.create(count) || !pollfds_.reserve(most_pollfds) ||
+        !pollfd_seats_.reserve(most_pollfds) || (piped && !errors_->create(count))) {
+        return false;
+    }
+    for (Seat seat = 0; seat < size(); ++seat) {
+        processes_[seat].outbox.set_seat(*this, seat);
+    }
+    return true;
+}
+
+bool ProcessTable::start(Seat seat, const char* const* argv) {
+    if (recorder() != nullptr) {
+        recorder()->begin(seat, "player");
+        for (const char* const* word = argv; *word != nullptr; ++word) {
+            recorder()->word(*word);
+        }
+        recorder()->end();
+    }
+    PlayerProcess& process = processes_[seat];
+    process.program = argv[0];
+    core::Result<sys::Child> child = spawner_.start(
+        argv, errors_.get() != nullptr ? sys::ChildErrors::piped : sys::ChildErrors::dropped);
+    if (!child) {
+        process.start_error = child.error().number;
+        process.outbox.close();
+        return false;
+    }
+    process.pid = child.value().pid;
+    process.to = std::move(child.value().to);
+    process.from = std::move(child.value().from);
+    process.errors = std::move(child.value().errors);
+    return true;
+}
+
+void put_exit(core::Writer& writer, const PlayerProcess& process) {
+    if (WIFSIGNALED(process.wait_status) && WTERMSIG(process.wait_status) == SIGKILL &&
+        process.was_killed) {
+        core::put(writer, "killed: would not leave");
+    } else if (WIFSIGNALED(process.wait_status)) {
+        core::put(writer, "signal ", WTERMSIG(process.wait_status));
+    } else {
+        core::put(writer, "status ", WEXITSTATUS(process.wait_status));
+    }
+}
+
+// Finds out why a seat has no more output. A signal to the hub comes first as a reason, because it
+// may have ended the player as well: Ctrl+C goes to all processes of the terminal.
+ReadResult ProcessTable::find_loss(Seat seat) {
+    // The kernel closes the pipes of an exiting process a little before it can be reaped.
+    constexpr sys::Microseconds reap_grace = 50 * sys::milliseconds;
+    const sys::Microseconds deadline = sys::now() + reap_grace;
+    if (!try_reap(seat)) {
+        send_all_pending();  // this wait may last longer than a millisecond
+    }
+    ++awaited_exits_;
+    while (!try_reap(seat) && sys::now() < deadline && wait_once(deadline) != sys::Wake::signal) {
+    }
+    --awaited_exits_;
+    PlayerProcess& process = processes_[seat];
+    if (process.start_error != 0) {
+        loss_ = game::Outcome::not_started;
+    } else {
+        process.has_closed_output = process.pid > 0;
+        loss_ = process.pid > 0 ? game::Outcome::closed_output : game::Outcome::gone;
+    }
+    return has_to_stop() ? ReadResult::stopped : ReadResult::lost;
+}
+
+// The timer is stopped because these waits are long and have a deadline of their own.
+sys::Wake ProcessTable::wait_once(sys::Microseconds deadline) {
+    bool is_ready = false;
+    sys::ticking::stop();
+    return wait_once(no_pollfd, is_ready, deadline);
+}
+
+// Returns false if the process still runs.
+bool ProcessTable::try_reap(Seat seat) {
+    PlayerProcess& process = processes_[seat];
+    if (process.pid <= 0) {
+        return true;
+    }
+    const pid_t reaped = ::waitpid(process.pid, &process.wait_status, WNOHANG);
+    if (reaped == 0 || (reaped < 0 && errno == EINTR)) {
+        return false;
+    }
+    process.pid = -1;
+    awaited_exits_ -= process.is_dismissed ? 1 : 0;
+    if (recorder() != nullptr) {
+        core::FixedString<40> how;
+        put_exit(how, process);
+        recorder()->event(seat, "left", how.view());
+    }
+    return true;
+}
+
+void ProcessTable::reap_dismissed() {
+    for (Seat seat = 0; awaited_exits_ > 0 && seat < size(); ++seat) {
+        if (processes_[seat].is_dismissed) {
+            try_reap(seat);
+        }
+    }
+}
+
+void ProcessTable::kill(Seat seat, Kill why) {
+    PlayerProcess& process = processes_[seat];
+    if (process.pid > 0) {
+        process.was_killed = why == Kill::did_not_exit;
+        ::kill(process.pid, SIGKILL);
+    }
+}
+
+void ProcessTable::reap_killed(Seat first, Seat last) {
+    constexpr sys::Microseconds reap_timeout = 1 * sys::seconds;
+    sys::Microseconds deadline = sys::now() + reap_timeout;
+    ++awaited_exits_;
+    for (Seat seat = first; seat < last; ++seat) {
+        while (!try_reap(seat) && sys::now() < deadline) {
+            wait_once(deadline);
+        }
+        if (processes_[seat].pid <= 0) {
+            deadline = sys::now() + reap_timeout;  // a second for each process
+        }
+    }
+    --awaited_exits_;
+}
+
+void ProcessTable::drop(Seat seat) {
+    kill(seat, Kill::at_once);
+    reap_killed(seat, seat + 1);
+    close(seat);
+}
+
+void ProcessTable::close(Seat seat) {
+    PlayerProcess& process = processes_[seat];
+    set_pipe_full(process, false);
+    process.outbox.close();
+    process.to.close();
+    process.from.close();
+}
+
+void ProcessTable::close_all() {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        close(seat);
+    }
+}
+
+void ProcessTable::begin_shutdown() {
+    is_shutting_down_ = true;
+    console_.stop_discarding();
+}
+
+bool ProcessTable::wait_for_exits() {
+    begin_shutdown();
+    const sys::Microseconds end = sys::now() + exit_timeout;
+    ++awaited_exits_;
+    bool uninterrupted = true;
+    for (Seat seat = 0; traits_.own_exit_deadline && seat < size(); ++seat) {
+        if (processes_[seat].exit_deadline <= sys::now()) {
+            kill(seat, Kill::did_not_exit);
+        }
+    }
+    // Waiting for one after the other takes no longer than waiting for all at once.
+    for (Seat seat = 0; uninterrupted && seat < size(); ++seat) {
+        const sys::Microseconds deadline =
+            traits_.own_exit_deadline ? std::min(processes_[seat].exit_deadline, end) : end;
+        while (uninterrupted && !try_reap(seat) && sys::now() < deadline) {
+            const sys::Wake wake = wait_once(deadline);
+            uninterrupted = wake != sys::Wake::signal;
+            if (wake == sys::Wake::exit && recorder() != nullptr) {
+                reap_dismissed();  // the record holds the time of each exit
+            }
+        }
+        if (uninterrupted) {
+            kill(seat, Kill::did_not_exit);
+        }
+    }
+    --awaited_exits_;
+    // If every player had already exited, we never waited, and the signal is still blocked.
+    uninterrupted = uninterrupted && !sys::end_signal::has_come();
+    if (uninterrupted) {
+        reap_killed(0, size());
+    }
+    return uninterrupted && flush_output();
+}
+
+void ProcessTable::kill_all() {
+    begin_shutdown();
+    sys::end_signal::ignore();
+    send_all_pending();
+    // Kill all before reaping any, so that no player sees another one end.
+    for (Seat seat = 0; seat < size(); ++seat) {
+        kill(seat, Kill::at_once);
+    }
+    reap_killed(0, size());
+}
+
+bool ProcessTable::flush_output() {
+    const auto unsent = [this] {
+        return console_.size() + (error_console_ ? error_console_->size() : 0);
+    };
+    std::size_t left = unsent();
+    sys::Microseconds deadline = sys::now() + exit_timeout;
+    for (;;) {
+        const bool output_is_out = console_.flush();
+        const bool errors_are_out = !error_console_ || error_console_->flush();
+        if (output_is_out && errors_are_out) {
+            return true;
+        }
+        if (unsent() < left) {
+            left = unsent();
+            deadline = sys::now() + exit_timeout;
+        }
+        if (sys::now() >= deadline) {
+            if (!output_is_out) {
+                console_.close();
+            }
+            if (!errors_are_out) {
+                error_console_->close();
+            }
+            return true;
+        }
+        if (wait_once(deadline) == sys::Wake::signal) {
+            return false;
+        }
+    }
+}
+
+void ProcessTable::finish() {
+    sys::end_signal::ignore();
+    flush_output();
+    for (Seat seat = 0; seat < size(); ++seat) {
+        inheritance_.spare(processes_[seat].pid);  // reap_killed has given up on it
+    }
+    inheritance_.end();
+    if (errors_.get() != nullptr) {
+        for (Seat seat = 0; seat < size(); ++seat) {
+            while (read_errors(seat)) {
+            }
+            errors_->finish(seat);
+        }
+        if (!errors_->flush()) {
+            report_file_error(options_.errors_file, "not all that players said is in it");
+        }
+    }
+}
+
+void ProcessTable::print_error_line(std::string_view line) {
+    if (!error_console_) {
+        error_console_.emplace(2);
+        error_console_->record_to(recorder());
+    }
+    console_.flush();  // stdout and stderr may be the same file: keep the order
+    error_console_->append(line);
+    error_console_->flush();
+}
+
+void ProcessTable::report_file_error(const char* path, std::string_view what) {
+    print_error("multitool: ", truncated_path(path), ": ", what);
+    flush_output();
+}
+
+void ProcessTable::finish_record() {
+    if (!recorder()->finish()) {
+        report_file_error(options_.record_file, "the record is not complete");
+    }
+}
+
+}  // namespace hub
