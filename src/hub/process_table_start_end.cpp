@@ -29,7 +29,8 @@ sys::Fd open_to_write(const char* path, int further_flags) {
 }
 
 // Truncates an old record to 1 byte, which the first write replaces, and not to 0: ext4 flushes a
-// file to the disk on close after a truncation to 0, which takes as long as a tenth of a game.
+// file to the disk on close after a truncation to 0. For a record of 60 KB that was 0.3 to 4 ms
+// instead of 0.03 ms.
 sys::Fd open_record(const char* path) {
     sys::Fd file = open_to_write(path, 0);
     struct stat found {};
