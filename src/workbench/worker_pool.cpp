@@ -10,7 +10,7 @@
 
 namespace workbench {
 
-core::Result<std::size_t> WorkerPool::start(const PoolOptions& options) {
+core::Result<void> WorkerPool::start(const PoolOptions& options) {
     CHECK(options.jobs_each >= 1 && options.jobs_each <= most_jobs_each);
     options_ = options;
     if (!spawner_.make_room(options.workers, sys::ChildErrors::shared)) {
@@ -27,23 +27,17 @@ core::Result<std::size_t> WorkerPool::start(const PoolOptions& options) {
         }
     }
     for (WorkerProcess& worker : workers_.items()) {
-        if (core::Result<std::size_t> started = start_process(worker); !started) {
-            return started.error();
-        }
+        TRY(start_process(worker));
     }
     scanned_ = workers_.size();
-    return workers_.size();
+    return {};
 }
 
 // Starts a process that has received nothing yet.
-core::Result<std::size_t> WorkerPool::start_process(WorkerProcess& worker) {
-    core::Result<sys::Child> child =
-        spawner_.start(options_.argv, sys::ChildErrors::shared,
-                       {.is_own = options_.is_own, .death_signal = options_.end_signal});
-    if (!child) {
-        return child.error();
-    }
-    worker.child = child.take();
+core::Result<void> WorkerPool::start_process(WorkerProcess& worker) {
+    worker.child =
+        TRY(spawner_.start(options_.argv, sys::ChildErrors::shared,
+                           {.is_own = options_.is_own, .death_signal = options_.end_signal}));
     worker.has_failed = false;
     worker.begin = 0;
     worker.end = 0;
@@ -51,7 +45,7 @@ core::Result<std::size_t> WorkerPool::start_process(WorkerProcess& worker) {
         worker.job(i).written = 0;
     }
     begin_current_job(worker);
-    return std::size_t{1};
+    return {};
 }
 
 // The time limit of a job starts when the worker has finished the job before it.
@@ -279,7 +273,7 @@ bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) const {
 // Starts a new process for the jobs of one that has ended. Reports the current job as lost if that
 // fails.
 bool WorkerPool::restart(WorkerProcess& worker, PoolEvent& event) {
-    if (core::Result<std::size_t> started = start_process(worker); !started) {
+    if (const core::Result<void> started = start_process(worker); !started) {
         event = {.kind = PoolEvent::Kind::lost,
                  .job = worker.job(0).number,
                  .answers = worker.job(0).received,

@@ -73,10 +73,9 @@ public:
     WorkerPool& operator=(const WorkerPool&) = delete;
     ~WorkerPool() { kill_all(); }
 
-    // Starts all workers; is called once. Returns their number. An error has the code `limit` if
-    // there is not enough memory or not enough descriptors, and `system` if a worker could not be
-    // started.
-    core::Result<std::size_t> start(const PoolOptions& options);
+    // Starts all workers; is called once. An error has the code `limit` if there is not enough
+    // memory or not enough descriptors, and `system` if a worker could not be started.
+    core::Result<void> start(const PoolOptions& options);
 
     // Whether a worker can take another job.
     [[nodiscard]] bool has_room() const;
@@ -131,7 +130,7 @@ private:
         Job& job(std::size_t index) { return jobs[(first_job + index) % most_jobs_each]; }
     };
 
-    core::Result<std::size_t> start_process(WorkerProcess& worker);
+    core::Result<void> start_process(WorkerProcess& worker);
     void begin_current_job(WorkerProcess& worker) const;
     static void drop_current_job(WorkerProcess& worker);
     static void write_jobs(WorkerProcess& worker);

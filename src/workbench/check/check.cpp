@@ -214,7 +214,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
     Pool pool(invocation, catalogue, options, folders.root(), folders.own());
     int status = could_not_do_it;
-    if (const core::Result<Done> started = pool.start(); !started) {
+    if (const core::Result<void> started = pool.start(); !started) {
         const int error = started.error().number;
         complain(started.error().where, ": ",
                  error == EMFILE ? "too few open files are allowed (ulimit -n)"

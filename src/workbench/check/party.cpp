@@ -12,15 +12,15 @@ void Party::join(sys::Fd from, sys::Fd to) {
     is_connected_ = true;
 }
 
-core::Result<Done> Party::join(sys::Fd socket) {
+core::Result<void> Party::join(sys::Fd socket) {
     sys::Fd copy(::fcntl(socket.get(), F_DUPFD_CLOEXEC, 0));
-    const core::Error error = system_error("a socket cannot be duplicated");
+    const core::Error error = core::system_error("a socket cannot be duplicated");
     const bool is_whole = copy.is_open();
     join(std::move(socket), std::move(copy));
     if (!is_whole) {
         return error;
     }
-    return Done{};
+    return {};
 }
 
 void Party::close() {

@@ -22,7 +22,7 @@ public:
     // Takes over the descriptors.
     void join(sys::Fd from, sys::Fd to);
     // Takes over a socket for both directions. If it cannot be duplicated, the party can read only.
-    [[nodiscard]] core::Result<Done> join(sys::Fd socket);
+    [[nodiscard]] core::Result<void> join(sys::Fd socket);
 
     // Drops everything that was queued or received. The connection stays.
     void forget();

@@ -35,7 +35,7 @@ Pool::Pool(const core::Invocation& invocation, const Catalogue& catalogue, const
     core::put(limit_, options.limit);
 }
 
-core::Result<Done> Pool::start() {
+core::Result<void> Pool::start() {
     const std::array<const char*, 5> settings{worker_name, root_, limit_.c_str(),
                                               options_.keep_folder == nullptr ? "remove" : "keep",
                                               own_};
@@ -57,15 +57,15 @@ core::Result<Done> Pool::start() {
     for (WorkerProcess& worker : workers_.items()) {
         TRY(start_worker(worker));
     }
-    return Done{};
+    return {};
 }
 
-core::Result<Done> Pool::start_worker(WorkerProcess& worker) {
+core::Result<void> Pool::start_worker(WorkerProcess& worker) {
     worker.party.close();
     worker.party.forget();
     TRY(done_if(workbench::start_worker(worker.child, spawner_, &argv_[0], SIGTERM), not_started));
     worker.party.join(std::move(worker.child.from), std::move(worker.child.to));
-    return Done{};
+    return {};
 }
 
 bool Pool::has_idle() const {
@@ -158,7 +158,7 @@ bool Pool::read_answer(WorkerProcess& worker, FinishedCase& finished) {
 // gets a second try before it is reported as broken.
 bool Pool::replace(WorkerProcess& worker, FinishedCase& finished) {
     workbench::end_worker(worker.child);
-    const core::Result<Done> started = start_worker(worker);
+    const core::Result<void> started = start_worker(worker);
     if (!worker.number) {
         return false;
     }

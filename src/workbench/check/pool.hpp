@@ -35,7 +35,7 @@ public:
          const char* root, const char* own);
 
     // Starts all workers. Fails if one of them cannot be started.
-    [[nodiscard]] core::Result<Done> start();
+    [[nodiscard]] core::Result<void> start();
 
     [[nodiscard]] bool has_idle() const;
     [[nodiscard]] bool is_busy() const;
@@ -61,7 +61,7 @@ private:
         [[nodiscard]] bool is_idle() const { return workbench::is_alive(child) && !number; }
     };
 
-    [[nodiscard]] core::Result<Done> start_worker(WorkerProcess& worker);
+    [[nodiscard]] core::Result<void> start_worker(WorkerProcess& worker);
     void hand_over(WorkerProcess& worker);
     // True if `finished` is set: by an answer, or because the case is given up.
     [[nodiscard]] bool read_answer(WorkerProcess& worker, FinishedCase& finished);

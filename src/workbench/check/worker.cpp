@@ -110,7 +110,7 @@ private:
             return core::Error{core::ErrorCode::system, trouble, "the checker could not do it"};
         }
         if (keeps_failures && verdict == Verdict::failed) {
-            const core::Result<Done> kept =
+            const core::Result<void> kept =
                 keep_case(folder, programs, file.common(), a_case, text_.view(), run);
             if (!kept) {
                 core::put(findings_,
