@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <sys/wait.h>
@@ -240,6 +241,24 @@ const suite<"worker pool"> pool_suite = [] {
         expect(fatal(!started));
         expect(started.error().code == core::ErrorCode::system);
         expect(started.error().number == ENOENT);
+    };
+    "a worker that cannot be started again loses its jobs and gets no more"_test = [] {
+        const Folder folder;
+        const std::string program = folder.path + "/worker";
+        std::ofstream(program) << "#!/bin/sh\nread -r line; rm \"$0\"; kill -KILL $$\n";
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        const char* const argv[] = {program.c_str(), nullptr};
+        WorkerPool pool(is_never_own);
+        expect(bool(pool.start({.argv = argv, .is_own = false, .jobs_each = 2})));
+        expect(pool.give(1, "first\n") && pool.give(2, "second\n"));
+        const std::vector<Report> reports = all_events(pool);
+        expect(fatal(reports.size() == 3_u));
+        expect(is_death(reports[0], PoolEvent::Kind::died, 1));
+        for (const std::uint64_t job : {1U, 2U}) {
+            expect(reports[job].kind == PoolEvent::Kind::lost && reports[job].job == job);
+            expect(reports[job].start_error == ENOENT);
+        }
+        expect(!pool.has_room());
     };
     "workers get time to end, but no more than that"_test = [] {
         const Folder folder;
