@@ -3,14 +3,59 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/check.hpp"
+#include "sys/io.hpp"
 
 namespace workbench {
 
-core::Result<std::size_t> WorkerPool::start(const PoolOptions& options) {
+namespace {
+
+bool is_alive(const sys::Child& child) { return child.pid > 0; }
+
+// Kills and reaps a worker that is alive. Returns its status as wait(2) gives it.
+int end_worker(sys::Child& child) {
+    CHECK(is_alive(child));
+    int status = 0;
+    ::kill(child.pid, SIGKILL);
+    ::waitpid(child.pid, &status, 0);
+    child = {};
+    return status;
+}
+
+// Reads exactly `size` bytes from stdin. Returns false on EOF, on an error, or when the signal that
+// ends this process has arrived.
+bool read_stdin(void* bytes, std::size_t size) {
+    char* place = static_cast<char*>(bytes);
+    while (size > 0) {
+        pollfd wait{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+        switch (sys::wait({&wait, 1}, sys::Exits::wait_on)) {
+            case sys::Wake::signal: return false;
+            case sys::Wake::ready: break;
+            default: continue;
+        }
+        const ssize_t count = sys::plain_read(STDIN_FILENO, place, size);
+        if (count <= 0) {
+            return false;
+        }
+        place += count;
+        size -= static_cast<std::size_t>(count);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::uint64_t processors() {
+    cpu_set_t set;
+    const bool is_known = ::sched_getaffinity(0, sizeof set, &set) == 0;
+    return is_known ? static_cast<std::uint64_t>(CPU_COUNT(&set)) : 1;
+}
+
+core::Result<void> WorkerPool::start(const PoolOptions& options) {
     CHECK(options.jobs_each >= 1 && options.jobs_each <= most_jobs_each);
     options_ = options;
     if (!spawner_.make_room(options.workers, sys::ChildErrors::shared)) {
@@ -27,23 +72,17 @@ core::Result<std::size_t> WorkerPool::start(const PoolOptions& options) {
         }
     }
     for (WorkerProcess& worker : workers_.items()) {
-        if (core::Result<std::size_t> started = start_process(worker); !started) {
-            return started.error();
-        }
+        TRY(start_process(worker));
     }
     scanned_ = workers_.size();
-    return workers_.size();
+    return {};
 }
 
 // Starts a process that has received nothing yet.
-core::Result<std::size_t> WorkerPool::start_process(WorkerProcess& worker) {
-    core::Result<sys::Child> child =
-        spawner_.start(options_.argv, sys::ChildErrors::shared,
-                       {.is_own = options_.is_own, .death_signal = options_.end_signal});
-    if (!child) {
-        return child.error();
-    }
-    worker.child = child.take();
+core::Result<void> WorkerPool::start_process(WorkerProcess& worker) {
+    worker.child =
+        TRY(spawner_.start(options_.argv, sys::ChildErrors::shared,
+                           {.is_own = options_.is_own, .death_signal = options_.end_signal}));
     worker.has_failed = false;
     worker.begin = 0;
     worker.end = 0;
@@ -51,7 +90,7 @@ core::Result<std::size_t> WorkerPool::start_process(WorkerProcess& worker) {
         worker.job(i).written = 0;
     }
     begin_current_job(worker);
-    return std::size_t{1};
+    return {};
 }
 
 // The time limit of a job starts when the worker has finished the job before it.
@@ -66,10 +105,14 @@ void WorkerPool::drop_current_job(WorkerProcess& worker) {
     --worker.job_count;
 }
 
+// The number of jobs that a worker can take.
+std::size_t WorkerPool::room_of(const WorkerProcess& worker) const {
+    return worker.is_retired ? 0 : options_.jobs_each - worker.job_count;
+}
+
 bool WorkerPool::has_room() const {
-    return std::ranges::any_of(workers_.items(), [this](const WorkerProcess& worker) {
-        return worker.job_count < options_.jobs_each;
-    });
+    return std::ranges::any_of(workers_.items(),
+                               [this](const WorkerProcess& worker) { return room_of(worker) > 0; });
 }
 
 bool WorkerPool::is_busy() const {
@@ -78,9 +121,9 @@ bool WorkerPool::is_busy() const {
 }
 
 bool WorkerPool::give(std::uint64_t number, std::string_view text, std::uint32_t answers) {
-    WorkerProcess& worker =
-        *std::ranges::min_element(workers_.items(), {}, &WorkerProcess::job_count);
-    CHECK(worker.job_count < options_.jobs_each && text.size() <= longest_job && answers > 0);
+    WorkerProcess& worker = *std::ranges::max_element(
+        workers_.items(), {}, [this](const WorkerProcess& one) { return room_of(one); });
+    CHECK(room_of(worker) > 0 && text.size() <= longest_job && answers > 0);
     Job& job = worker.job(worker.job_count);
     job.message.clear();
     if (job.message.reserve(sizeof(MessageSize) + text.size()) == nullptr) {
@@ -191,16 +234,18 @@ bool WorkerPool::next(PoolEvent& event) {
 }
 
 bool WorkerPool::take_event(WorkerProcess& worker, PoolEvent& event) {
-    if (worker.job_count == 0 && worker.begin == worker.end && !worker.has_failed) {
-        return false;
+    if (is_alive(worker.child)) {
+        if (take_answer(worker, event)) {
+            return true;
+        }
+        if (!worker.has_failed) {
+            return false;
+        }
+        if (reap_failed(worker, event)) {
+            return true;
+        }
     }
-    if (!is_alive(worker.child)) {
-        return worker.job_count > 0 && restart(worker, event);
-    }
-    if (take_answer(worker, event)) {
-        return true;
-    }
-    return worker.has_failed && reap_failed(worker, event);
+    return (worker.job_count > 0 || !worker.is_retired) && restart(worker, event);
 }
 
 // Takes an answer that has arrived in full. An invalid message sets has_failed.
@@ -254,7 +299,7 @@ void WorkerPool::reject_answer() {
 }
 
 // Ends a worker that has failed. Reports the job that it was doing, if there is one.
-bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) const {
+bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) {
     const int status = end_worker(worker.child);
     worker.has_failed = false;
     worker.begin = 0;
@@ -276,10 +321,14 @@ bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) const {
     return true;
 }
 
-// Starts a new process for the jobs of one that has ended. Reports the current job as lost if that
-// fails.
+// Starts a new process in place of one that has ended. Reports the current job, if there is one, as
+// lost if that fails.
 bool WorkerPool::restart(WorkerProcess& worker, PoolEvent& event) {
-    if (core::Result<std::size_t> started = start_process(worker); !started) {
+    if (const core::Result<void> started = start_process(worker); !started) {
+        worker.is_retired = true;
+        if (worker.job_count == 0) {
+            return false;
+        }
         event = {.kind = PoolEvent::Kind::lost,
                  .job = worker.job(0).number,
                  .answers = worker.job(0).received,
@@ -327,11 +376,11 @@ void WorkerPool::end_all(sys::Microseconds grace) {
 bool read_job(sys::MappedText& job) {
     MessageSize size = 0;
     job.clear();
-    if (!read_told(size)) {
+    if (!read_stdin(&size, sizeof size)) {
         return false;
     }
     char* const room = job.reserve(size);
-    if (room == nullptr || !read_told(room, size)) {
+    if (room == nullptr || !read_stdin(room, size)) {
         return false;
     }
     job.added(size);

@@ -1,6 +1,6 @@
-// A pool of worker processes: child processes that run this executable again under a name of its
-// own. A worker does its jobs one after the other. A worker that dies, sends an invalid message or
-// exceeds the time limit of a job is replaced, and its job is begun once more.
+// A pool of worker processes for check and match: child processes that run this executable again
+// under a name of its own. A worker does its jobs one after the other. A worker that dies, sends an
+// invalid message or exceeds the time limit of a job is replaced, and its job is begun once more.
 //
 // Parent and worker exchange messages through the worker's stdin and stdout. Both ends are the same
 // executable on the same machine, so the size is an integer in native layout:
@@ -27,11 +27,21 @@
 #include "sys/spawn.hpp"
 #include "sys/time.hpp"
 #include "sys/wait.hpp"
-#include "workbench/workers.hpp"
 
 namespace workbench {
 
+// The largest number of workers; no machine gains from more.
+inline constexpr std::uint64_t most_jobs = 256;
+
+// The number of CPUs in our affinity mask, or 1 if it cannot be read.
+std::uint64_t processors();
+
 using MessageSize = std::uint32_t;
+
+template <class T>
+std::string_view bytes_of(const T& value) {
+    return {reinterpret_cast<const char*>(&value), sizeof value};  // NOLINT: plain memory
+}
 
 struct PoolOptions {
     const char* const* argv = nullptr;  // ends with a null pointer; must outlive the pool
@@ -73,19 +83,19 @@ public:
     WorkerPool& operator=(const WorkerPool&) = delete;
     ~WorkerPool() { kill_all(); }
 
-    // Starts all workers; is called once. Returns their number. An error has the code `limit` if
-    // there is not enough memory or not enough descriptors, and `system` if a worker could not be
-    // started.
-    core::Result<std::size_t> start(const PoolOptions& options);
+    // Starts all workers; is called once. An error has the code `limit` if there is not enough
+    // memory or not enough descriptors, and `system` if a worker could not be started.
+    core::Result<void> start(const PoolOptions& options);
 
-    // Whether a worker can take another job.
+    // Whether a worker can take another job. A worker for which no new process could be started
+    // takes none.
     [[nodiscard]] bool has_room() const;
     // Whether any job is unfinished.
     [[nodiscard]] bool is_busy() const;
     // Gives a job to the worker with the fewest jobs. Requires has_room(). Does not block: the rest
     // of a long text is written by wait(). Returns false if there is no memory for the text, which
     // cannot happen to a text of at most reserved_text bytes.
-    [[nodiscard]] bool give(std::uint64_t job, std::string_view text, std::uint32_t answers = 1);
+    [[nodiscard]] bool give(std::uint64_t number, std::string_view text, std::uint32_t answers = 1);
 
     enum class Wake : std::uint8_t { ready, deadline, signal };
     // Blocks until there may be an event (`ready`), until the deadline or until a signal that ends
@@ -123,6 +133,7 @@ private:
         std::size_t job_count = 0;
         sys::Microseconds deadline = sys::no_deadline;  // of the current job
         bool has_failed = false;                        // it must be replaced
+        bool is_retired = false;                        // no new process could be started
         bool has_finished_job = false;                  // by the last answer
         std::size_t begin = 0;                          // of the bytes that are not taken yet
         std::size_t end = 0;
@@ -131,7 +142,8 @@ private:
         Job& job(std::size_t index) { return jobs[(first_job + index) % most_jobs_each]; }
     };
 
-    core::Result<std::size_t> start_process(WorkerProcess& worker);
+    core::Result<void> start_process(WorkerProcess& worker);
+    [[nodiscard]] std::size_t room_of(const WorkerProcess& worker) const;
     void begin_current_job(WorkerProcess& worker) const;
     static void drop_current_job(WorkerProcess& worker);
     static void write_jobs(WorkerProcess& worker);
@@ -139,7 +151,7 @@ private:
     static void read_answers(WorkerProcess& worker);
     [[nodiscard]] bool take_event(WorkerProcess& worker, PoolEvent& event);
     [[nodiscard]] bool take_answer(WorkerProcess& worker, PoolEvent& event) const;
-    [[nodiscard]] bool reap_failed(WorkerProcess& worker, PoolEvent& event) const;
+    [[nodiscard]] static bool reap_failed(WorkerProcess& worker, PoolEvent& event);
     [[nodiscard]] bool restart(WorkerProcess& worker, PoolEvent& event);
 
     PoolOptions options_;

@@ -10,19 +10,25 @@
 
 namespace {
 
+// Demands that the message is these bytes with their size before them.
+void demand_message(std::string_view message, std::string_view bytes) {
+    workbench::MessageSize size = 0;
+    std::memcpy(&size, message.data(), sizeof size);
+    DEMAND(size == bytes.size() && message.substr(sizeof size) == bytes);
+}
+
 void try_check(std::string_view bytes, std::size_t number) {
     check::Answer answer;
-    const check::Heard heard = check::take_answer(bytes, number, answer);
-    if (heard == check::Heard::whole) {
-        DEMAND(bytes.size() == sizeof answer + answer.size && answer.size <= check::most_findings);
+    if (check::take_answer(bytes, number, answer)) {
         DEMAND(answer.number == number && answer.verdict <= check::Verdict::broken);
+        DEMAND(bytes.size() <= check::longest_answer);
+        support::StringWriter again;
+        check::put_answer(again, answer, bytes.substr(sizeof answer));
+        demand_message(again.text, bytes);
     }
-    DEMAND(heard != check::Heard::part || bytes.size() < sizeof answer + check::most_findings);
     check::Order order;
-    if (bytes.size() >= sizeof order) {
-        std::memcpy(&order, bytes.data(), sizeof order);
-        DEMAND(!check::makes_sense(order, number) ||
-               order.common_size + order.case_size >= order.case_size);
+    if (check::take_order(bytes, number, order)) {
+        DEMAND(bytes.size() >= sizeof order && order.program < number);
     }
 }
 
@@ -38,9 +44,7 @@ void try_match(std::string_view bytes, const match::Plan& plan, std::uint64_t in
     DEMAND(result.game == planned.game && result.seating == planned.seating);
     support::StringWriter again;
     match::put_answer(again, result, note);
-    workbench::MessageSize size = 0;
-    std::memcpy(&size, again.text.data(), sizeof size);
-    DEMAND(size == bytes.size() && again.text.substr(sizeof size) == bytes);
+    demand_message(again.text, bytes);
 }
 
 }  // namespace

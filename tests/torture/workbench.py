@@ -147,10 +147,10 @@ class CheckWorkerStage(Stage):
     def verdicts(self):
         found = []
         rest = self.out
-        while len(rest) >= 16:
-            verdict, _, size = struct.unpack('<IIQ', rest[:16])
+        while len(rest) >= 12:
+            size, verdict = struct.unpack('<II', rest[:8])
             found.append(verdict)
-            rest = rest[16 + size:]
+            rest = rest[4 + size:]
         return found
 
     def complaint(self, status, output_may_fail):
@@ -170,7 +170,7 @@ def check_worker(multitool, sources, program, names):
     orders = b''
     for number, name in enumerate(names):
         common, case = case_text(sources, program, name)
-        orders += struct.pack('<IIQQ', 0, number, len(common), len(case)) + common + case
+        orders += struct.pack('<III', 8 + len(common) + len(case), 0, number) + common + case
     stage = CheckWorkerStage(multitool, [], orders)
     stage.argv += ['check-worker', str(stage.folder / 'tmp'), LIMIT, 'remove', str(multitool),
                    str(stage.folder / program), program]
@@ -184,7 +184,7 @@ def stages(multitool, sources):
         worker = ['match-worker', *['tmp' if word == 'faults' else word
                                     for word in argv if word not in ('--log', 'log')]]
         yield name.replace('match', 'match worker'), lambda worker=worker: MatchWorkerStage(
-            multitool, worker, struct.pack('<QQ', 0, 2))
+            multitool, worker, struct.pack('<IQQ', 16, 0, 2))
     for name, argv in CHECKS.items():
         yield name, lambda argv=argv: CheckStage(multitool, argv)
     for name, (program, names) in CHECK_WORKERS.items():

@@ -16,7 +16,7 @@ namespace check {
 namespace {
 
 // Makes a symbolic link, replacing an old one.
-core::Result<Done> lay_link(const char* target, std::string_view name) {
+core::Result<void> lay_link(const char* target, std::string_view name) {
     sys::Path path;
     path.append(name);
     const bool is_laid = ::symlinkat(target, AT_FDCWD, path.c_str()) == 0 ||
@@ -28,7 +28,7 @@ core::Result<Done> lay_link(const char* target, std::string_view name) {
 // Links our programs, then replaces those of the same role by the program under test. Only names
 // that occur in the text of the case are linked: links for all names would take half the time of a
 // check.
-core::Result<Done> lay_programs(const FolderPrograms& programs, const Case& common,
+core::Result<void> lay_programs(const FolderPrograms& programs, const Case& common,
                                 const Case& a_case) {
     const auto is_named = [&](std::string_view name) {
         return common.text.find(name) != std::string_view::npos ||
@@ -59,17 +59,17 @@ core::Result<Done> lay_programs(const FolderPrograms& programs, const Case& comm
         TRY(lay_link(target, name));
         target = name.data();
     }
-    return Done{};
+    return {};
 }
 
 // Makes the file, folder or link of one block.
-core::Result<Done> lay_block(const Case& a_case, const Block& block) {
+core::Result<void> lay_block(const Case& a_case, const Block& block) {
     constexpr const char* not_written = "a file of the case cannot be written";
     constexpr mode_t executable = 0755;
     constexpr mode_t plain = 0644;
     const char* const path = a_case.c_str(block.path);
     if (!sys::make_folders_for(AT_FDCWD, path)) {
-        return system_error(not_written);
+        return core::system_error(not_written);
     }
     if (block.kind == BlockKind::folder) {
         return done_if(::mkdir(path, executable) == 0 || errno == EEXIST, not_written);
@@ -87,12 +87,12 @@ core::Result<Done> lay_block(const Case& a_case, const Block& block) {
 
 }  // namespace
 
-core::Result<Done> lay_out(const char* folder, const FolderPrograms& programs, const Case& common,
+core::Result<void> lay_out(const char* folder, const FolderPrograms& programs, const Case& common,
                            const Case& a_case) {
     constexpr mode_t for_us = 0700;
     sys::remove_tree(AT_FDCWD, folder);
     if (::mkdir(folder, for_us) != 0 || ::chdir(folder) != 0) {
-        return system_error("no folder can be made");
+        return core::system_error("no folder can be made");
     }
     TRY(lay_programs(programs, common, a_case));
     for (const Case* const part : {&common, &a_case}) {
@@ -104,7 +104,7 @@ core::Result<Done> lay_out(const char* folder, const FolderPrograms& programs, c
             }
         }
     }
-    return Done{};
+    return {};
 }
 
 }  // namespace check

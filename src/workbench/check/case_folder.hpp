@@ -17,7 +17,7 @@ struct FolderPrograms {
 };
 
 // Makes the folder, replacing an old one, and changes to it.
-[[nodiscard]] core::Result<Done> lay_out(const char* folder, const FolderPrograms& programs,
+[[nodiscard]] core::Result<void> lay_out(const char* folder, const FolderPrograms& programs,
                                          const Case& common, const Case& a_case);
 
 }  // namespace check

@@ -87,7 +87,7 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
         if (const int error = sys::read_contents(options.cases_file, own_); error != 0) {
             return complain(options.cases_file, ": ", ::strerrordesc_np(error));
         }
-    } else if (const core::Result<Done> unpacked = unpack_cases(packed_); !unpacked) {
+    } else if (const core::Result<void> unpacked = unpack_cases(packed_); !unpacked) {
         return complain(unpacked.error().where);
     }
     for (std::uint32_t i = 0; i < target_count_; ++i) {

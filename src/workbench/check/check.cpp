@@ -12,9 +12,9 @@
 #include "sys/terminal.hpp"
 #include "sys/wait.hpp"
 #include "workbench/check/applets.hpp"
+#include "workbench/check/case_scheduler.hpp"
 #include "workbench/check/catalogue.hpp"
 #include "workbench/check/folders.hpp"
-#include "workbench/check/pool.hpp"
 #include "workbench/check/progress.hpp"
 #include "workbench/check/report.hpp"
 
@@ -27,11 +27,11 @@ using Output = sys::SizedOutBuffer<65536>;
 class Checker {
 public:
     Checker(const Catalogue& catalogue, const Options& options, const CheckFolders& folders,
-            Pool& pool, Report& report)
+            CaseScheduler& scheduler, Report& report)
         : catalogue_(catalogue),
           options_(options),
           folders_(folders),
-          pool_(pool),
+          scheduler_(scheduler),
           report_(report),
           progress_(catalogue.items().size(), options.is_quiet) {}
 
@@ -66,22 +66,18 @@ private:
     // Hands out cases until all are done. Returns 0, or the exit status for the signal that
     // interrupted the check.
     int work() {
-        while (!has_stopped_ && !report_.has_failed() && (hand_out() || pool_.is_busy())) {
-            FinishedCase finished{};
-            switch (pool_.next(finished, progress_.next_moment())) {
-                case Pool::Woken::signal: {
-                    const int status = sys::end_signal::status();
-                    sys::end_signal::ignore();
-                    return status;
-                }
-                case Pool::Woken::finished:
-                    take(finished);
-                    show_in_order(Shown::so_far);
-                    break;
-                case Pool::Woken::nothing: break;
+        while (goes_on() && (hand_out() || scheduler_.is_busy())) {
+            if (scheduler_.wait(progress_.next_moment()) == CaseScheduler::Wake::signal) {
+                const int status = sys::end_signal::status();
+                sys::end_signal::ignore();
+                return status;
+            }
+            for (FinishedCase finished{}; goes_on() && scheduler_.next(finished);) {
+                take(finished);
+                show_in_order(Shown::so_far);
             }
             progress_.show(done_, failed_);
-            if (!pool_.is_busy() && !pool_.has_idle()) {
+            if (!scheduler_.is_busy() && !scheduler_.has_room()) {
                 progress_.clear();
                 complain("no worker can be started any more");
                 has_trouble_ = true;
@@ -91,15 +87,20 @@ private:
         return 0;
     }
 
+    [[nodiscard]] bool goes_on() const { return !has_stopped_ && !report_.has_failed(); }
+
     // Gives every idle worker a case. False if no case is left.
     bool hand_out() {
         const auto items = catalogue_.items();
-        while (next_ < items.size() && pool_.has_idle()) {
+        while (next_ < items.size() && scheduler_.has_room()) {
             if (is_stopping_ || catalogue_.targets()[items[next_].target].is_unstartable) {
                 ++next_;
                 continue;
             }
-            pool_.give(next_++);
+            if (!scheduler_.give(next_)) {
+                take({next_, Verdict::broken, "the checker has no memory for this case\n"});
+            }
+            ++next_;
         }
         return next_ < items.size();
     }
@@ -187,7 +188,7 @@ private:
     const Catalogue& catalogue_;
     const Options& options_;
     const CheckFolders& folders_;
-    Pool& pool_;
+    CaseScheduler& scheduler_;
     Report& report_;
     Progress progress_;
     sys::MappedVector<CaseResult> results_;
@@ -212,23 +213,23 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     static Output out(STDOUT_FILENO);
     Report report(out, catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
-    Pool pool(invocation, catalogue, options, folders.root(), folders.own());
+    CaseScheduler scheduler(invocation, catalogue, options, folders.root(), folders.own());
     int status = could_not_do_it;
-    if (const core::Result<Done> started = pool.start(); !started) {
+    if (const core::Result<void> started = scheduler.start(); !started) {
         const int error = started.error().number;
-        complain(started.error().where, ": ",
+        complain("workers cannot be started: ",
                  error == EMFILE ? "too few open files are allowed (ulimit -n)"
                                  : ::strerrordesc_np(error),
                  "; try fewer --jobs");
     } else if (sys::MappedPointer<Checker> checker =
-                   sys::make_mapped<Checker>(catalogue, options, folders, pool, report);
+                   sys::make_mapped<Checker>(catalogue, options, folders, scheduler, report);
                checker.get() == nullptr) {
         complain("no memory");
     } else {
         status = checker->run();
     }
     sys::end_signal::ignore();
-    pool.stop();
+    scheduler.stop();
     inheritance.end();
     folders.remove();
     return status;

@@ -54,13 +54,13 @@ void drain(Party& party) {
 
 }  // namespace
 
-core::Result<Done> Connections::open_port() {
+core::Result<void> Connections::open_port() {
     return part_ == Part::server ? port_.find_free() : port_.listen();
 }
 
-core::Result<Done> Connections::open_puppet_socket() {
+core::Result<void> Connections::open_puppet_socket() {
     puppets_ = TRY(listen_to_puppets());
-    return Done{};
+    return {};
 }
 
 void Connections::join_program(sys::Fd out, sys::Fd in, sys::Fd errors) {
@@ -107,7 +107,7 @@ sys::Wake Connections::serve(sys::Microseconds moment) {
 void Connections::accept_puppet() {
     sys::Fd control(::accept4(puppets_.get(), nullptr, nullptr, SOCK_CLOEXEC));
     if (!control.is_open()) {
-        note_trouble(system_error("a puppet cannot connect"));
+        note_trouble(core::system_error("a puppet cannot connect"));
         return;
     }
     core::Result<PuppetCall> taken = take_call(control);
@@ -136,7 +136,7 @@ void Connections::accept_client() {
     auto* const free =
         std::ranges::find_if(peers_, [](const Peer& one) { return !one.party.is_connected(); });
     if (!client.is_open()) {
-        note_trouble(system_error("a client cannot connect"));
+        note_trouble(core::system_error("a client cannot connect"));
     } else if (free != peers_.end()) {
         sys::send_without_delay(client);
         join_socket(free->party, std::move(client));
@@ -186,7 +186,7 @@ void Connections::end_input() {
 }
 
 void Connections::dismiss(Peer& peer, PuppetOrder order) {
-    if (const core::Result<Done> sent = send_order(peer.control, order); !sent) {
+    if (const core::Result<void> sent = send_order(peer.control, order); !sent) {
         note_trouble(sent.error());
         peer.control.close();
     }
@@ -215,7 +215,7 @@ bool Connections::have_ended() const {
 }
 
 void Connections::join_socket(Party& party, sys::Fd socket) {
-    if (const core::Result<Done> joined = party.join(std::move(socket)); !joined) {
+    if (const core::Result<void> joined = party.join(std::move(socket)); !joined) {
         note_trouble(joined.error());
     }
 }

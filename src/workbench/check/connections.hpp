@@ -35,10 +35,10 @@ public:
     explicit Connections(Part part) : part_(part) {}
 
     // Finds a port for a server under test, or listens on one for a client.
-    [[nodiscard]] core::Result<Done> open_port();
+    [[nodiscard]] core::Result<void> open_port();
     [[nodiscard]] std::uint16_t port_number() const { return port_.number(); }
     // Makes the socket that puppets connect to.
-    [[nodiscard]] core::Result<Done> open_puppet_socket();
+    [[nodiscard]] core::Result<void> open_puppet_socket();
     // Takes over the pipes of the program.
     void join_program(sys::Fd out, sys::Fd in, sys::Fd errors);
 

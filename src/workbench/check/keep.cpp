@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* not_written = "a file cannot be written";
 
-core::Result<Done> write_file(const char* name, std::string_view text, mode_t mode) {
+core::Result<void> write_file(const char* name, std::string_view text, mode_t mode) {
     const sys::Fd file(::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
     return done_if(
         file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0,
@@ -36,7 +36,7 @@ const char* name_of_script() {
 
 }  // namespace
 
-core::Result<Done> keep_case(const char* folder, const FolderPrograms& programs, const Case& common,
+core::Result<void> keep_case(const char* folder, const FolderPrograms& programs, const Case& common,
                              const Case& a_case, std::string_view text, const Run& run) {
     constexpr mode_t plain = 0644;
     constexpr mode_t executable = 0755;

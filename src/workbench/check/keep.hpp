@@ -13,7 +13,7 @@ namespace check {
 // Lays the folder out again, as it was before the program ran, and adds the expected and the actual
 // output in `.case` and a script `run` (`run-case`, if the case has a file `run`). `text` is the
 // common part of the file and the case.
-[[nodiscard]] core::Result<Done> keep_case(const char* folder, const FolderPrograms& programs,
+[[nodiscard]] core::Result<void> keep_case(const char* folder, const FolderPrograms& programs,
                                            const Case& common, const Case& a_case,
                                            std::string_view text, const Run& run);
 

@@ -1,10 +1,10 @@
-// The messages between the checker and its workers. Both are the same executable, so structs travel
-// through the pipes as they are in memory.
+// The messages between the checker and its workers, as texts of a workbench::WorkerPool. Both are
+// the same executable, so structs travel through the pipes as they are in memory.
 //
-//   to a worker      Order, common part (common_size bytes), case (case_size bytes)
-//   from a worker    Answer, findings (size bytes, at most 4000)
+//     job       Order, common part of the case file, case
+//     answer    Answer, findings (at most most_findings bytes)
 //
-// A worker answers each order before it reads the next.
+// A worker sends one answer for each job.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "workbench/workers.hpp"
+#include "core/writer.hpp"
+#include "workbench/worker_pool.hpp"
 
 namespace check {
 
@@ -21,17 +22,7 @@ namespace check {
 struct Order {
     std::uint32_t program = 0;  // index of the program in the worker's arguments
     std::uint32_t number = 0;   // of the case; also the name of its folder
-    std::uint64_t common_size = 0;
-    std::uint64_t case_size = 0;
 };
-
-// The cap on each size in an order, far above any case. The sum of both cannot overflow.
-inline constexpr std::uint64_t most_ordered = std::uint64_t{1} << 30U;
-
-inline bool makes_sense(const Order& order, std::size_t programs) {
-    return order.program < programs && order.common_size <= most_ordered &&
-           order.case_size <= most_ordered;
-}
 
 enum class Verdict : std::uint32_t {
     passed,
@@ -44,29 +35,42 @@ enum class Verdict : std::uint32_t {
 struct Answer {
     Verdict verdict{};
     std::uint32_t number = 0;
-    std::uint64_t size = 0;
 };
 
 static_assert(std::is_trivially_copyable_v<Order> && std::is_trivially_copyable_v<Answer>);
 
 // Findings of one case are truncated to this many bytes.
-inline constexpr std::uint64_t most_findings = 4000;
+inline constexpr std::size_t most_findings = 4000;
+inline constexpr std::size_t longest_answer = sizeof(Answer) + most_findings;
+static_assert(longest_answer <= workbench::WorkerPool::longest_answer);
 
-using workbench::Heard;
+// Parses the beginning of a job. Returns false if the checker of this many programs does not send
+// it.
+inline bool take_order(std::string_view bytes, std::size_t programs, Order& order) {
+    if (bytes.size() < sizeof order) {
+        return false;
+    }
+    std::memcpy(&order, bytes.data(), sizeof order);
+    return order.program < programs;
+}
 
-// Parses all bytes that a worker has sent since it got case `number`. The checker does not trust
-// them: a worker with corrupted memory is replaced, and must not crash the whole check.
-inline Heard take_answer(std::string_view bytes, std::size_t number, Answer& answer) {
-    if (bytes.size() < sizeof answer) {
-        return Heard::part;
+// Appends an answer with its size, as the pool expects it.
+inline void put_answer(core::Writer& sink, const Answer& answer, std::string_view findings) {
+    const auto size = static_cast<workbench::MessageSize>(sizeof answer + findings.size());
+    sink.append(workbench::bytes_of(size));
+    sink.append(workbench::bytes_of(answer));
+    sink.append(findings);
+}
+
+// Parses the answer to case `number`, without its size; the findings follow the Answer. Returns
+// false if a correct worker does not send it: a worker with corrupt memory must not crash the whole
+// check.
+inline bool take_answer(std::string_view bytes, std::size_t number, Answer& answer) {
+    if (bytes.size() < sizeof answer || bytes.size() > longest_answer) {
+        return false;
     }
     std::memcpy(&answer, bytes.data(), sizeof answer);
-    const std::size_t received = bytes.size() - sizeof answer;
-    if (answer.verdict > Verdict::broken || answer.number != number ||
-        answer.size > most_findings || received > answer.size) {
-        return Heard::nonsense;
-    }
-    return received < answer.size ? Heard::part : Heard::whole;
+    return answer.verdict <= Verdict::broken && answer.number == number;
 }
 
 }  // namespace check

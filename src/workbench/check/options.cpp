@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "workbench/jobs.hpp"
+#include "workbench/worker_pool.hpp"
 
 namespace check {
 

@@ -15,7 +15,7 @@ extern const std::uint32_t unpacked_cases_size;
 
 namespace check {
 
-core::Result<Done> unpack_cases(sys::MappedText& files) {
+core::Result<void> unpack_cases(sys::MappedText& files) {
     char* const room = files.reserve(unpacked_cases_size);
     if (room == nullptr) {
         return core::Error{core::ErrorCode::limit, 0, "no memory for the cases"};
@@ -26,7 +26,7 @@ core::Result<Done> unpack_cases(sys::MappedText& files) {
         return core::Error{core::ErrorCode::limit, 0, "the cases in this executable are damaged"};
     }
     files.added(unpacked_cases_size);
-    return Done{};
+    return {};
 }
 
 std::string_view find_file(std::string_view files, std::string_view name) {

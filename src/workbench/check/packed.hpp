@@ -13,7 +13,7 @@
 namespace check {
 
 // Appends all files to `files`.
-[[nodiscard]] core::Result<Done> unpack_cases(sys::MappedText& files);
+[[nodiscard]] core::Result<void> unpack_cases(sys::MappedText& files);
 
 // The text of one file within `files`; a view with null data if there is no such file.
 [[nodiscard]] std::string_view find_file(std::string_view files, std::string_view name);

@@ -1,6 +1,7 @@
 #include "workbench/check/party.hpp"
 
 #include <cerrno>
+#include <climits>
 #include <fcntl.h>
 #include <utility>
 
@@ -12,15 +13,15 @@ void Party::join(sys::Fd from, sys::Fd to) {
     is_connected_ = true;
 }
 
-core::Result<Done> Party::join(sys::Fd socket) {
+core::Result<void> Party::join(sys::Fd socket) {
     sys::Fd copy(::fcntl(socket.get(), F_DUPFD_CLOEXEC, 0));
-    const core::Error error = system_error("a socket cannot be duplicated");
+    const core::Error error = core::system_error("a socket cannot be duplicated");
     const bool is_whole = copy.is_open();
     join(std::move(socket), std::move(copy));
     if (!is_whole) {
         return error;
     }
-    return Done{};
+    return {};
 }
 
 void Party::close() {
@@ -39,15 +40,8 @@ void Party::read_some() {
     }
 }
 
-void Party::forget() {
-    received_.clear();
-    consumed_ = 0;
-    queue_.clear();
-    sent_ = 0;
-}
-
-void Party::write_some(std::size_t most) {
-    const std::string_view rest = queue_.view().substr(sent_).substr(0, most);
+void Party::write_some() {
+    const std::string_view rest = queue_.view().substr(sent_).substr(0, PIPE_BUF);
     const ssize_t count = rest.empty() ? 0 : ::write(to_.get(), rest.data(), rest.size());
     if (count > 0) {
         sent_ += static_cast<std::size_t>(count);

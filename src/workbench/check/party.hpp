@@ -1,9 +1,7 @@
-// One end of a conversation: with the program under test (its stdin and stdout, a player of a hub,
-// a client of a server), or with a worker. Output is queued until the descriptor is ready; all
-// input is kept.
+// One end of a conversation with the program under test: its stdin and stdout, a player of a hub, a
+// client of a server. Output is queued until the descriptor is ready; all input is kept.
 #pragma once
 
-#include <climits>
 #include <cstddef>
 #include <string_view>
 #include <sys/types.h>
@@ -22,10 +20,7 @@ public:
     // Takes over the descriptors.
     void join(sys::Fd from, sys::Fd to);
     // Takes over a socket for both directions. If it cannot be duplicated, the party can read only.
-    [[nodiscard]] core::Result<Done> join(sys::Fd socket);
-
-    // Drops everything that was queued or received. The connection stays.
-    void forget();
+    [[nodiscard]] core::Result<void> join(sys::Fd socket);
 
     void queue(std::string_view bytes) { queue_.append(bytes); }
     // Closes the output once the queue is flushed. Only write_some() notices that the queue is
@@ -51,7 +46,7 @@ public:
     // Each does one read or write, for a descriptor that poll reports as ready. POLLOUT on a pipe
     // means room for PIPE_BUF bytes: more could block if the descriptor is not nonblocking.
     void read_some();
-    void write_some(std::size_t most = PIPE_BUF);
+    void write_some();
 
 private:
     sys::Fd from_;

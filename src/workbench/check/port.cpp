@@ -47,7 +47,7 @@ sys::Fd lock_of(std::uint16_t port) {
 
 }  // namespace
 
-core::Result<Done> Port::find_free() {
+core::Result<void> Port::find_free() {
     // Below the range of ephemeral ports (32768 and up), which the kernel gives to outgoing
     // connections.
     constexpr unsigned first = 10'000;
@@ -62,13 +62,13 @@ core::Result<Done> Port::find_free() {
         if (lock.is_open() && probe.is_open() && bind_to(probe, everywhere)) {
             lock_ = std::move(lock);
             number_ = number;
-            return Done{};
+            return {};
         }
     }
     return no_free_port;
 }
 
-core::Result<Done> Port::listen() {
+core::Result<void> Port::listen() {
     constexpr int backlog = 16;
     listener_ = sys::Fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     sockaddr_in address = here(0);
@@ -80,7 +80,7 @@ core::Result<Done> Port::listen() {
         return no_free_port;
     }
     number_ = ntohs(address.sin_port);
-    return Done{};
+    return {};
 }
 
 core::Result<sys::Fd> Port::connect() const {
@@ -93,7 +93,7 @@ core::Result<sys::Fd> Port::connect() const {
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
     if (::connect(socket.get(), any, sizeof address) != 0 ||
         ::fcntl(socket.get(), F_SETFL, O_RDWR | O_NONBLOCK) != 0) {
-        return system_error("no connection to the server");
+        return core::system_error("no connection to the server");
     }
     sys::send_without_delay(socket);
     return socket;

@@ -12,9 +12,9 @@ namespace check {
 class Port {
 public:
     // Finds a port that is free and that no other checker takes while this object lives.
-    [[nodiscard]] core::Result<Done> find_free();
+    [[nodiscard]] core::Result<void> find_free();
     // Listens on a port that the kernel chooses.
-    [[nodiscard]] core::Result<Done> listen();
+    [[nodiscard]] core::Result<void> listen();
 
     [[nodiscard]] std::uint16_t number() const { return number_; }
     [[nodiscard]] const sys::Fd& listener() const { return listener_; }

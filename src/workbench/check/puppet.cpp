@@ -99,7 +99,7 @@ core::Result<sys::Fd> listen_to_puppets() {
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
     if (!socket.is_open() || ::bind(socket.get(), any, sizeof address) != 0 ||
         ::listen(socket.get(), most_parties * 2) != 0) {
-        return system_error("there is no socket for players");
+        return core::system_error("there is no socket for players");
     }
     return socket;
 }
@@ -119,7 +119,7 @@ core::Result<PuppetCall> take_call(const sys::Fd& control) {
         size = ::recvmsg(control.get(), &message, MSG_CMSG_CLOEXEC);
     } while (size < 0 && errno == EINTR);
     if (size < 0) {
-        return system_error("a puppet cannot be heard");
+        return core::system_error("a puppet cannot be heard");
     }
     const cmsghdr* const header = CMSG_FIRSTHDR(&message);
     if (header == nullptr || header->cmsg_type != SCM_RIGHTS ||
@@ -141,7 +141,7 @@ core::Result<PuppetCall> take_call(const sys::Fd& control) {
     return call;
 }
 
-core::Result<Done> send_order(const sys::Fd& control, PuppetOrder order) {
+core::Result<void> send_order(const sys::Fd& control, PuppetOrder order) {
     ssize_t size = -1;
     do {
         size = ::send(control.get(), &order, sizeof order, MSG_NOSIGNAL);

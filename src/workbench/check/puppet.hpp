@@ -47,6 +47,6 @@ struct PuppetCall {
 // message is malformed.
 [[nodiscard]] core::Result<PuppetCall> take_call(const sys::Fd& control);
 // Tells a puppet to end. Fails if it is gone.
-[[nodiscard]] core::Result<Done> send_order(const sys::Fd& control, PuppetOrder order);
+[[nodiscard]] core::Result<void> send_order(const sys::Fd& control, PuppetOrder order);
 
 }  // namespace check

@@ -29,7 +29,7 @@ Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_cas
       talk_(a_case, role.part, connections_, process_, findings_),
       trigger_waits_(a_case.trigger.has_value()) {}
 
-core::Result<Done> Run::put_command(Words& argv) const {
+core::Result<void> Run::put_command(Words& argv) const {
     bool lacks_port = needs_port(case_);
     sys::MappedText word;
     for (std::size_t i = 0; i < case_.words.size(); ++i) {
@@ -45,17 +45,17 @@ core::Result<Done> Run::put_command(Words& argv) const {
             return core::Error{core::ErrorCode::limit, ENOMEM, "the command cannot be built"};
         }
     }
-    return Done{};
+    return {};
 }
 
-core::Result<Done> Run::open_connections() {
+core::Result<void> Run::open_connections() {
     if (needs_port(case_)) {
         TRY(connections_.open_port());
     }
     if (role_.part == Part::hub) {
         TRY(connections_.open_puppet_socket());
     }
-    return Done{};
+    return {};
 }
 
 void Run::send_input() {
@@ -73,7 +73,7 @@ core::Result<RunEnd> Run::go(sys::Microseconds limit) {
     TRY(open_connections());
     Words argv;
     TRY(put_command(argv));
-    if (const core::Result<Done> started = process_.start(spawner_, argv, connections_); !started) {
+    if (const core::Result<void> started = process_.start(spawner_, argv, connections_); !started) {
         start_errno_ = started.error().number;
         return RunEnd::not_started;
     }

@@ -55,9 +55,9 @@ public:
 private:
     // Builds argv: the words of the command, with the path of the program and the number of the
     // port.
-    [[nodiscard]] core::Result<Done> put_command(Words& argv) const;
+    [[nodiscard]] core::Result<void> put_command(Words& argv) const;
     // Opens the port or the socket that the case needs.
-    [[nodiscard]] core::Result<Done> open_connections();
+    [[nodiscard]] core::Result<void> open_connections();
     void send_input();
     [[nodiscard]] RunEnd serve(sys::Microseconds limit);
     void pump(sys::Microseconds moment);

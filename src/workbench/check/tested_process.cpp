@@ -8,7 +8,7 @@
 
 namespace check {
 
-core::Result<Done> TestedProcess::start(sys::Spawner& spawner, const Words& command,
+core::Result<void> TestedProcess::start(sys::Spawner& spawner, const Words& command,
                                         Connections& connections) {
     std::array<const char*, most_words + 1> argv{};
     for (std::size_t i = 0; i < command.size(); ++i) {
@@ -19,7 +19,7 @@ core::Result<Done> TestedProcess::start(sys::Spawner& spawner, const Words& comm
                                          {.is_apart = true, .most_file_bytes = most_file_bytes}));
     pid_ = child.pid;
     connections.join_program(std::move(child.from), std::move(child.to), std::move(child.errors));
-    return Done{};
+    return {};
 }
 
 void TestedProcess::send(int signal) const {

@@ -14,7 +14,7 @@ namespace check {
 class TestedProcess {
 public:
     // Starts the command in a session of its own and hands its pipes to `connections`.
-    [[nodiscard]] core::Result<Done> start(sys::Spawner& spawner, const Words& command,
+    [[nodiscard]] core::Result<void> start(sys::Spawner& spawner, const Words& command,
                                            Connections& connections);
 
     // Does nothing once the process has been reaped: its pid may belong to another process then.

@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 #include "sys/inheritance.hpp"
@@ -28,7 +29,7 @@
 #include "workbench/check/keep.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/run.hpp"
-#include "workbench/workers.hpp"
+#include "workbench/worker_pool.hpp"
 
 namespace check {
 
@@ -42,18 +43,11 @@ public:
         : invocation_(invocation), spawner_(invocation.is_own_name) {}
 
     int work() {
-        Order order;
-        while (workbench::read_told(order)) {
-            if (!makes_sense(order, (invocation_.operands.size() - settings) / 2)) {
+        while (workbench::read_job(job_)) {
+            Order order;
+            if (!take_order(job_.view(), (invocation_.operands.size() - settings) / 2, order)) {
                 return 1;
             }
-            text_.clear();
-            const auto size = static_cast<std::size_t>(order.common_size + order.case_size);
-            char* const room = text_.reserve(size);
-            if (room == nullptr || !workbench::read_told(room, size)) {
-                return 1;
-            }
-            text_.added(size);
             findings_.clear();
             const Verdict verdict = run_case(order);
             if (!answer(order, verdict)) {
@@ -90,7 +84,8 @@ private:
         const std::size_t row = settings + 2 * std::size_t{order.program};
         const Role* const role = role_named(operands[row + 1], false);
         static_cast<void>(sys::take_allocation_failure());
-        CaseFile file(text_.view());
+        const std::string_view text = job_.view().substr(sizeof order);
+        CaseFile file(text);
         Case a_case;
         if (role == nullptr || !limit || !file.next(a_case)) {
             return core::Error{core::ErrorCode::limit, EINVAL, "a worker does not understand"};
@@ -110,8 +105,8 @@ private:
             return core::Error{core::ErrorCode::system, trouble, "the checker could not do it"};
         }
         if (keeps_failures && verdict == Verdict::failed) {
-            const core::Result<Done> kept =
-                keep_case(folder, programs, file.common(), a_case, text_.view(), run);
+            const core::Result<void> kept =
+                keep_case(folder, programs, file.common(), a_case, text, run);
             if (!kept) {
                 core::put(findings_,
                           "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
@@ -128,16 +123,16 @@ private:
     }
 
     bool answer(const Order& order, Verdict verdict) {
-        const std::string_view findings = findings_.view().substr(0, most_findings);
-        const Answer head{.verdict = verdict, .number = order.number, .size = findings.size()};
-        return sys::write_all(STDOUT_FILENO, workbench::bytes_of(head)) &&
-               sys::write_all(STDOUT_FILENO, findings);
+        core::FixedString<sizeof(workbench::MessageSize) + longest_answer> message;
+        put_answer(message, {.verdict = verdict, .number = order.number},
+                   findings_.view().substr(0, most_findings));
+        return sys::write_all(STDOUT_FILENO, message.view());
     }
 
     const core::Invocation& invocation_;
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
-    sys::MappedText text_;
+    sys::MappedText job_;
     sys::MappedText findings_;
 };
 

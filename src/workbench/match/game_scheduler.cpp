@@ -94,10 +94,10 @@ bool GameScheduler::begin(std::uint64_t first, std::uint64_t end) {
         complain("no room for ", batching_.workers, " workers");
         return false;
     }
-    core::Result<std::size_t> started = pool_.start({.argv = argv_.data(),
-                                                     .end_signal = worker_end_signal,
-                                                     .workers = batching_.workers,
-                                                     .jobs_each = batching_.batches_each});
+    const core::Result<void> started = pool_.start({.argv = argv_.data(),
+                                                    .end_signal = worker_end_signal,
+                                                    .workers = batching_.workers,
+                                                    .jobs_each = batching_.batches_each});
     if (!started && started.error().code == core::ErrorCode::limit) {
         complain("no room for ", batching_.workers, " workers");
         return false;

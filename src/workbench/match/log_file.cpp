@@ -12,12 +12,6 @@
 
 namespace match {
 
-namespace {
-
-core::Error system_error(const char* where) { return {core::ErrorCode::system, errno, where}; }
-
-}  // namespace
-
 // An error without a number is a file that is not regular, such as a device or a pipe.
 const char* log_error(const core::Error& error) {
     return error.number == 0 ? "it is no regular file" : ::strerrordesc_np(error.number);
@@ -32,7 +26,7 @@ FileText::~FileText() {
 core::Result<FileText> map_file(int file) {
     struct stat info {};
     if (::fstat(file, &info) != 0) {
-        return system_error("fstat");
+        return core::system_error("fstat");
     }
     if (!S_ISREG(info.st_mode)) {
         return core::Error{core::ErrorCode::system, S_ISDIR(info.st_mode) ? EISDIR : 0, "map_file"};
@@ -44,7 +38,7 @@ core::Result<FileText> map_file(int file) {
     const auto size = static_cast<std::size_t>(info.st_size);
     void* const data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (data == MAP_FAILED) {  // NOLINT: MAP_FAILED is a C cast
-        return system_error("mmap");
+        return core::system_error("mmap");
     }
     text.data_ = data;
     text.size_ = size;
@@ -55,7 +49,7 @@ core::Result<FileText> map_log(const char* path) {
     // With O_NONBLOCK, opening a FIFO returns at once; map_file then refuses it.
     const sys::Fd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
     if (!file.is_open()) {
-        return system_error("open");
+        return core::system_error("open");
     }
     return map_file(file.get());
 }

@@ -11,7 +11,7 @@
 #include "hub/game_runner.hpp"
 #include "workbench/match/applets.hpp"
 #include "workbench/match/plan.hpp"
-#include "workbench/workers.hpp"
+#include "workbench/worker_pool.hpp"
 
 namespace match {
 

@@ -319,26 +319,40 @@ const suite<"check"> tests = [] {
         expect(decoded("\\{40000000*a}\\{40000000*a}\n") == "fault at 13");
     };
 
-    "an answer of a worker is whole, partial or nonsense"_test = [] {
-        using check::Heard;
-        const auto heard = [](const check::Answer& head, std::string_view told) {
+    "only an answer that a worker can send is accepted"_test = [] {
+        const auto message = [](const check::Answer& answer, std::string_view findings) {
+            support::StringWriter out;
+            check::put_answer(out, answer, findings);
+            return out.text;
+        };
+        const auto is_taken = [](std::string_view bytes) {
             check::Answer answer;
-            std::string bytes(sizeof head, '\0');
-            std::memcpy(bytes.data(), &head, sizeof head);
-            bytes += told;
-            expect(check::take_answer(bytes.substr(0, sizeof head - 1), 7, answer) == Heard::part);
             return check::take_answer(bytes, 7, answer);
         };
-        const check::Answer good{.verdict = check::Verdict::failed, .number = 7, .size = 5};
-        expect(heard(good, "hell") == Heard::part);
-        expect(heard(good, "hello") == Heard::whole);
-        expect(heard(good, "hello!") == Heard::nonsense);
-        expect(heard({.verdict = check::Verdict{9}, .number = 7}, "") == Heard::nonsense);
-        expect(heard({.number = 8}, "") == Heard::nonsense) << "another case";
-        expect(heard({.number = 7, .size = UINT64_MAX}, "") == Heard::nonsense);
-        expect(check::makes_sense({.program = 1, .common_size = 5, .case_size = 5}, 2));
-        expect(!check::makes_sense({.program = 2}, 2));
-        expect(!check::makes_sense({.common_size = UINT64_MAX, .case_size = 2}, 2));
+        constexpr std::size_t head = sizeof(workbench::MessageSize);
+        const check::Answer good{.verdict = check::Verdict::failed, .number = 7};
+        const std::string whole = message(good, "hello");
+        expect(whole.size() == head + sizeof good + 5);
+        check::Answer answer;
+        expect(check::take_answer(whole.substr(head), 7, answer));
+        expect(answer.verdict == check::Verdict::failed && answer.number == 7_u);
+        expect(!is_taken(whole.substr(head, sizeof good - 1))) << "truncated";
+        const std::string most(check::most_findings, 'x');
+        expect(is_taken(message(good, most).substr(head)));
+        expect(!is_taken(message(good, most + "x").substr(head))) << "too long";
+        expect(!is_taken(message({.verdict = check::Verdict{9}, .number = 7}, "").substr(head)));
+        expect(!is_taken(message({.number = 8}, "").substr(head))) << "another case";
+    };
+
+    "only an order for a program that exists is accepted"_test = [] {
+        const auto is_taken = [](const check::Order& order, std::size_t size) {
+            check::Order taken;
+            return check::take_order(workbench::bytes_of(order).substr(0, size), 2, taken);
+        };
+        constexpr std::size_t whole = sizeof(check::Order);
+        expect(is_taken({.program = 1}, whole));
+        expect(!is_taken({.program = 1}, whole - 1));
+        expect(!is_taken({.program = 2}, whole));
     };
 
     "the name of a program selects its role"_test = [] {

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <sys/wait.h>
@@ -106,7 +107,7 @@ const suite<"worker pool"> pool_suite = [] {
         const Shell shell("exec cat");
         for (const std::size_t jobs_each : {1U, 2U}) {
             WorkerPool pool(is_never_own);
-            expect(pool.start(shell.options(3, jobs_each)).value() == 3_u);
+            expect(bool(pool.start(shell.options(3, jobs_each))));
             std::vector<int> counts(100);
             std::size_t given = 0;
             std::size_t most_given = 0;
@@ -236,10 +237,28 @@ const suite<"worker pool"> pool_suite = [] {
     "a program that cannot be started is an error with its errno"_test = [] {
         const char* const argv[] = {"/no/such/program", nullptr};
         WorkerPool pool(is_never_own);
-        core::Result<std::size_t> started = pool.start({.argv = argv, .is_own = false});
+        const core::Result<void> started = pool.start({.argv = argv, .is_own = false});
         expect(fatal(!started));
         expect(started.error().code == core::ErrorCode::system);
         expect(started.error().number == ENOENT);
+    };
+    "a worker that cannot be started again loses its jobs and gets no more"_test = [] {
+        const Folder folder;
+        const std::string program = folder.path + "/worker";
+        std::ofstream(program) << "#!/bin/sh\nread -r line; rm \"$0\"; kill -KILL $$\n";
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        const char* const argv[] = {program.c_str(), nullptr};
+        WorkerPool pool(is_never_own);
+        expect(bool(pool.start({.argv = argv, .is_own = false, .jobs_each = 2})));
+        expect(pool.give(1, "first\n") && pool.give(2, "second\n"));
+        const std::vector<Report> reports = all_events(pool);
+        expect(fatal(reports.size() == 3_u));
+        expect(is_death(reports[0], PoolEvent::Kind::died, 1));
+        for (const std::uint64_t job : {1U, 2U}) {
+            expect(reports[job].kind == PoolEvent::Kind::lost && reports[job].job == job);
+            expect(reports[job].start_error == ENOENT);
+        }
+        expect(!pool.has_room());
     };
     "workers get time to end, but no more than that"_test = [] {
         const Folder folder;

@@ -1,0 +1,87 @@
+#include "workbench/check/case_scheduler.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include "core/text_out.hpp"
+
+namespace check {
+
+namespace {
+
+constexpr const char* worker_name = "check-worker";
+// Added to the limit of a case: the worker still has to kill processes and remove the folder.
+constexpr sys::Microseconds patience = 15 * sys::seconds;
+
+}  // namespace
+
+CaseScheduler::CaseScheduler(const core::Invocation& invocation, const Catalogue& catalogue,
+                             const Options& options, const char* root, const char* own)
+    : catalogue_(catalogue),
+      options_(options),
+      root_(root),
+      own_(own),
+      pool_(invocation.is_own_name) {
+    core::put(limit_, options.limit);
+}
+
+core::Result<void> CaseScheduler::start() {
+    const std::array<const char*, 5> settings{worker_name, root_, limit_.c_str(),
+                                              options_.keep_folder == nullptr ? "remove" : "keep",
+                                              own_};
+    bool good = true;
+    for (const char* const word : settings) {
+        good = good && argv_.push(word);
+    }
+    for (const Target& target : catalogue_.targets()) {
+        good = good && argv_.push(target.path.c_str()) && argv_.push(target.role->cases.data());
+    }
+    good = good && argv_.push(nullptr);
+    if (!good) {
+        return core::Error{core::ErrorCode::limit, ENOMEM, "arguments of workers"};
+    }
+    return pool_.start({.argv = argv_.begin(),
+                        .end_signal = SIGTERM,
+                        .workers = std::min(options_.jobs, catalogue_.items().size()),
+                        .job_limit = options_.limit + patience});
+}
+
+bool CaseScheduler::give(std::size_t number) {
+    const Item& item = catalogue_.items()[number];
+    const Order order{.program = item.target, .number = static_cast<std::uint32_t>(number)};
+    const std::size_t size = sizeof order + item.common.size() + item.text.size();
+    job_.clear();
+    if (size > workbench::WorkerPool::longest_job || job_.reserve(size) == nullptr) {
+        return false;
+    }
+    job_.append(workbench::bytes_of(order));
+    job_.append(item.common);
+    job_.append(item.text);
+    return pool_.give(number, job_.view());
+}
+
+bool CaseScheduler::next(FinishedCase& finished) {
+    for (workbench::PoolEvent event; pool_.next(event);) {
+        const auto number = static_cast<std::size_t>(event.job);
+        switch (event.kind) {
+            case workbench::PoolEvent::Kind::answer: {
+                Answer answer;
+                if (!take_answer(event.text, number, answer)) {
+                    pool_.reject_answer();
+                    break;
+                }
+                finished = {number, answer.verdict, event.text.substr(sizeof answer)};
+                return true;
+            }
+            case workbench::PoolEvent::Kind::died: break;  // the pool tries the case again
+            case workbench::PoolEvent::Kind::lost:
+                finished = {number, Verdict::broken, "a worker of the checker has died\n"};
+                return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace check
