@@ -8,7 +8,7 @@
 using namespace boost::ut;
 
 const suite<"hub: gathering"> gathering_suite = [] {
-    "without a descriptor left there is no table for processes, and one in memory"_test = [] {
+    "without free descriptors only players in memory can be seated"_test = [] {
         const std::array<hub::Entrant, 1> process{{{.program = "./p"}}};
         const std::array<hub::Entrant, 1> in_memory{{{.program = "p", .built_in = 0}}};
         const auto can_sit = [](std::span<const hub::Entrant> entrants) {

@@ -45,14 +45,14 @@ const suite<"replay: lines"> lines_suite = [] {
         "8\t0\t<?\ty\n"
         "9\t0\tleft\tstatus 0\n";
 
-    "parts of a line are one line"_test = [&] {
+    "the parts of a line are joined to one line"_test = [&] {
         std::string left;
         expect(lines_of(record, 0, &left) ==
                std::vector<std::string>{"<@\\", ">HAND2,C1,C2", "<PLAYC1", ">GAMEOVER", "<xy\\"});
         expect(left == "status 0");
     };
 
-    "every seat has its own"_test = [&] {
+    "each seat has its own lines"_test = [&] {
         std::string left;
         expect(lines_of(record, 1, &left) == std::vector<std::string>{"<@\\", ">other", "<other"});
         expect(left.empty());

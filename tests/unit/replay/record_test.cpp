@@ -35,7 +35,7 @@ std::string fault_after_head(std::string_view line) {
 }  // namespace
 
 const suite<"record"> record_suite = [] {
-    "a whole record is read event by event"_test = [] {
+    "a complete record is parsed event by event"_test = [] {
         constexpr std::string_view text =
             "0\t-\tgame\tstlucia 1\n"
             "1\t-\toption\twin score\t20\n"
@@ -62,14 +62,14 @@ const suite<"record"> record_suite = [] {
         expect(events[6].what == What::end);
     };
 
-    "a record that was not finished is read as far as it goes"_test = [] {
+    "a truncated record is parsed as far as it goes"_test = [] {
         record::Reader reader(head);
         record::Event event;
         expect(reader.next(event) && !reader.next(event));
         expect(!reader.fault() && !reader.is_complete());
     };
 
-    "a fault has its line and its reason"_test = [] {
+    "a malformed record is refused with line and reason"_test = [] {
         expect(fault_of("") == "1: the file is empty");
         expect(fault_of("hello\n") == "1: there are not four fields");
         expect(fault_of("0\t-\tend\tfinished\n") == "1: a record begins with the game");
@@ -100,7 +100,7 @@ const suite<"record"> record_suite = [] {
         }
     };
 
-    "players sit in seats from 0 on, and nobody else says anything"_test = [] {
+    "seats are numbered from 0, and only seats with a player have lines"_test = [] {
         constexpr std::string_view order = "the seats of players are not in order";
         constexpr std::string_view nobody = "there is no player in this seat";
         const auto fault_of_seats = [](std::string_view game, std::string_view seats) {
@@ -131,7 +131,7 @@ const suite<"record"> record_suite = [] {
         expect(fault_after_head("1\t7\twhy\ta\n1\t7\tdeal\ta") == "");
     };
 
-    "every byte that is escaped comes back"_test = [] {
+    "every escaped byte is decoded"_test = [] {
         std::string all;
         for (int byte = 0; byte < 256; ++byte) {
             all += static_cast<char>(byte);

@@ -66,21 +66,21 @@ std::string rows_of(std::string_view log) {
 }  // namespace
 
 const suite<"page data"> page_data_suite = [] {
-    "text in a page is plain ASCII that neither JSON nor HTML takes for its own"_test = [] {
+    "text in a page is ASCII without characters that are special in JSON or HTML"_test = [] {
         expect(escaped("plain ~ text/'`") == "plain ~ text/'`");
         expect(escaped("</script><!--&amp;") == "\\u003c/script\\u003e\\u003c!--\\u0026amp;");
         expect(escaped("\"\\\n\t\x01\x7f") == "\\u0022\\u005c\\u000a\\u0009\\u0001\\u007f");
         expect(escaped(std::string_view("\0", 1)) == "\\u0000");
     };
 
-    "UTF-8 stays what it says"_test = [] {
+    "valid UTF-8 keeps its meaning"_test = [] {
         expect(escaped("\xc3\xbc") == "\\u00fc");
         expect(escaped("\xe2\x80\xa8") == "\\u2028");
         expect(escaped("\xf0\x9f\x98\x80") == "\\ud83d\\ude00");
         expect(escaped("\xf4\x8f\xbf\xbf") == "\\udbff\\udfff");
     };
 
-    "a byte that is no UTF-8 is shown by its number"_test = [] {
+    "a byte that is not UTF-8 is shown as its number"_test = [] {
         expect(escaped("a\xff") == "a\\\\xff");
         expect(escaped("\xc3") == "\\\\xc3") << "cut off";
         expect(escaped("\xc0\xaf") == "\\\\xc0\\\\xaf") << "longer than it need be";
@@ -102,7 +102,7 @@ const suite<"page data"> page_data_suite = [] {
             << log.text;
     };
 
-    "with times in any game, every row has them"_test = [] {
+    "if any game has times, every row has them"_test = [] {
         const Log log = log_of(joined({head, first_game, timed_game}));
         expect(log.is_good && log.facts.has_times);
         expect(rows_of(log.text) ==
@@ -110,7 +110,7 @@ const suite<"page data"> page_data_suite = [] {
             << log.text;
     };
 
-    "a last line that is torn does not count"_test = [] {
+    "a truncated last line does not count"_test = [] {
         const Log log =
             log_of(joined({head, first_game, timed_game.substr(0, timed_game.size() - 1)}));
         expect(log.is_good && log.facts.is_torn && !log.facts.has_times);
@@ -118,7 +118,7 @@ const suite<"page data"> page_data_suite = [] {
         expect(log_of(head).is_good) << "no game yet";
     };
 
-    "a log at fault says where"_test = [] {
+    "an invalid log is refused with the place of the fault"_test = [] {
         expect(!log_of(head.substr(0, 20)).is_good);
         expect(log_of(head.substr(0, 20)).fault == "line 1: the match was not written to its end");
         expect(!log_of("{}\n").is_good);
@@ -127,7 +127,7 @@ const suite<"page data"> page_data_suite = [] {
                "line 3: expected game 1, not 0");
     };
 
-    "a record is its lines, without the boards of a naval hub"_test = [] {
+    "the data of a record are its lines without the boards of a naval hub"_test = [] {
         const auto record_of = [](std::string_view text) {
             support::StringWriter sink;
             report::Fault fault;
