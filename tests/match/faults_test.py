@@ -25,7 +25,8 @@ FAULTS = {
     'stlucia': [
         ('die', 0, 'no greeting'), ('die', 2, 'gone'), ('stop', 3, 'too slow'), ('late', 0, 'too slow'),
         ('silent', 2, 'too slow'), ('close', 1, 'closed its output'), ('flood', 2, 'line too long'),
-        ('garbage', 2, 'not a message'), ('fork', 1, 'too slow'), ('stay', 1, 'not allowed'), ('ignore', 0, 'finished')],
+        ('garbage', 2, 'not a message'), ('fork', 1, 'too slow'), ('stay', 1, 'not allowed'),
+        ('ignore', 0, 'finished')],
 }
 # Endings that come quickly. The games that have them are played again.
 QUICK = ('not allowed', 'not a message', 'gone')
@@ -77,8 +78,8 @@ class Faults(MatchTest):
 
     def test_faults_of_card_players_end_their_games_only(self):
         shown = self.play('cards', 'alice')
-        self.assertRegex(shown, r'(?m)^game \d+, seat \d \(\./bad-again-2\): not allowed \(not in hand\): said "PLAY..";.*'
-                                r'; table .*; hand ')
+        self.assertRegex(shown, r'(?m)^game \d+, seat \d \(\./bad-again-2\): not allowed \(not in hand\): '
+                                r'said "PLAY..";.*; table .*; hand ')
 
     def test_faults_of_naval_agents_end_their_games_only(self):
         self.play('naval', 'agent B')
@@ -100,7 +101,8 @@ class Faults(MatchTest):
                          r'(?m)^game 0, seat 1 \(\./bad-again-2\): .*; table( ..| empty)+; hand( .. x\d+)+$')
 
     def test_a_game_of_built_in_players_that_exceeds_its_time_limit_is_recorded(self):
-        table = self.table(*ENDLESS, '--game-limit', '0.2', '--record-faults', 'records', '--log', 'log', 'eait', 'eait')
+        table = self.table(*ENDLESS, '--game-limit', '0.2', '--record-faults', 'records', '--log', 'log',
+                           'eait', 'eait')
         self.assertIn('2 x too long', table)
         for game in self.games_of('log')[1]:
             record = (self.folder / f'records/game-{game["game"]}.record').read_text()

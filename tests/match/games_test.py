@@ -134,7 +134,8 @@ class Combinations(MatchTest):
 
 class Deals(MatchTest):
     def test_ships_that_nearly_fill_the_board_are_placed(self):
-        self.table('naval', '--size', '6x6', '--ships', ','.join('3' * 12), '--deals', 50, '--seed', 3, '2310A', '2310B')
+        self.table('naval', '--size', '6x6', '--ships', ','.join('3' * 12), '--deals', 50, '--seed', 3,
+                   '2310A', '2310B')
 
     def test_a_deal_for_which_no_fleet_is_found_is_reported_once(self):
         match = self.run_match('naval', '--size', '8x7', '--ships', ','.join('4' * 14), '--deals', 6, '--seed', 12,
