@@ -1,17 +1,10 @@
-"""Shared by the tests of the checker: a folder to run it in, and functions that compare its output.
-
-Each test takes MULTITOOL as its first argument.
-"""
-import concurrent.futures
+"""A scratch folder with a program and cases, and the checker that runs in it."""
 import os
 import pathlib
-import subprocess
 import sys
-import tempfile
-import time
-import uuid
 
-MULTITOOL = pathlib.Path(sys.argv[1]).resolve()
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
 
 CASES = r"""# for this test alone
 === files
@@ -61,76 +54,47 @@ printf 'one\ntwo\n'; printf 'why\tnot\n' >&2; exit 6
 """
 
 
-class Place:
-    """A folder with a program and cases, and a TMPDIR that has to be empty after the test."""
+class CheckTest(testing.TestCase):
+    """Its TMPDIR has to be empty after the test, and no process may be left."""
 
-    def __init__(self):
-        self.folder = tempfile.TemporaryDirectory(prefix="check-test-")
-        self.path = pathlib.Path(self.folder.name)
-        self.scratch = self.path / "tmp"
+    def setUp(self):
+        super().setUp()
+        self.scratch = self.folder / 'tmp'
         self.scratch.mkdir()
-        self.mark = str(uuid.uuid4())
-        self.environment = {**os.environ, "TMPDIR": str(self.scratch), "CHECK_TEST": self.mark}
-        self.environment.pop("NO_COLOR", None)
-        self.write("my.cases", CASES)
+        self.mark = testing.Mark()
+        self.marked = {**self.mark.environment, 'TMPDIR': str(self.scratch)}
+        self.environment = {**os.environ, **self.marked}
+        self.environment.pop('NO_COLOR', None)
+        self.file('my.cases', CASES)
 
-    def write(self, name, text, mode=0o644):
-        file = self.path / name
-        file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        file.chmod(mode)
-        return file
-
-    def script(self, text, name="2310alice"):
-        return self.write(name, text if text.startswith("#!") else "#!/bin/sh\n" + text + "\n", 0o755)
-
-    def check(self, *options, program="./2310alice", cases="my.cases"):
-        words = [MULTITOOL, "check", *(["--cases", cases] if cases else []), *options, program]
-        return subprocess.run(words, cwd=self.path, env=self.environment, stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True, errors="surrogateescape", timeout=60)
-
-    def wait_for(self, name, process):
-        """Waits until the process has made the file."""
-        while not (self.path / name).exists():
-            time.sleep(0.01)
-            expect(process.poll() is None, "it has ended")
+    def tearDown(self):
+        self.assertEqual(self.left(), [], 'left behind')
 
     def left(self):
-        """Returns processes and folders that the checker left behind."""
-        found = [str(path) for path in self.scratch.iterdir()]
-        for process in pathlib.Path("/proc").glob("[0-9]*"):
-            try:
-                if self.mark.encode() in (process / "environ").read_bytes():
-                    found.append((process / "cmdline").read_text())
-            except OSError:
-                pass
-        return found
+        """Files and processes that the checker has left behind."""
+        return [str(path) for path in self.scratch.iterdir()] + self.mark.processes()
 
+    def program(self, text, name='2310alice'):
+        return self.file(name, text if text.startswith('#!') else f'#!/bin/sh\n{text}\n', 0o755)
 
-def expect(condition, *what):
-    if not condition:
-        raise AssertionError("\n".join(str(part) for part in what))
+    def words(self, *options, program='./2310alice', cases='my.cases'):
+        return ['check', *(['--cases', cases] if cases else []), *options, program]
 
+    def check(self, *options, program='./2310alice', cases='my.cases', **more):
+        return self.run_tool(*self.words(*options, program=program, cases=cases),
+                             **{'env': self.environment, 'errors': 'surrogateescape', **more})
 
-def has(result, status, *texts):
-    expect(result.returncode == status, f"status {result.returncode}, not {status}", result.stdout, result.stderr)
-    for text in texts:
-        expect(text in result.stdout, f"not shown: {text}", result.stdout, result.stderr)
+    def start_check(self, *options, **more):
+        return self.start_tool(*self.words(*options), env=self.environment, **more)
 
+    def reports(self, result, status, *texts):
+        """The check has that exit status and prints the texts."""
+        self.assertEqual(result.returncode, status, result)
+        for text in texts:
+            self.assertIn(text, result.stdout)
 
-def run(test):
-    place = Place()
-    try:
-        test(place)
-        expect(not place.left(), "left behind:", *place.left())
-        return None
-    except Exception as error:  # every exception is a failure of this test
-        return f"{test.__name__}: {type(error).__name__}: {error}"
-    finally:
-        place.folder.cleanup()
-
-
-def run_all(tests):
-    with concurrent.futures.ThreadPoolExecutor(4) as pool:
-        faults = [fault for fault in pool.map(run, tests) if fault]
-    print("\n\n".join(faults) or f"{len(tests)} tests passed")
-    sys.exit(1 if faults else 0)
+    def complains(self, result, *texts):
+        """The check fails with one line on stderr, which has the texts."""
+        self.assertEqual((result.returncode, result.stderr.count('\n')), (2, 1), result)
+        for text in ('multitool: ', *texts):
+            self.assertIn(text, result.stderr)

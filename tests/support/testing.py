@@ -1,4 +1,4 @@
-"""What the tests in Python share: their arguments, a scratch folder, a terminal, a 499 server.
+"""What the tests in Python share: their arguments, a scratch folder, processes, a terminal, a 499 server.
 
 Every test is called as
 
@@ -24,6 +24,7 @@ import tempfile
 import termios
 import time
 import unittest
+import uuid
 
 SKIPPED = 77  # the exit status that Meson reports as skipped
 # The longest wait for anything that has to happen, in seconds. It only ends a test that hangs: on a busy
@@ -90,6 +91,67 @@ class TestCase(unittest.TestCase):
 
     def run_tool(self, *words, **options):
         return self.run_program(MULTITOOL, *words, **options)
+
+    def start_tool(self, *words, **options):
+        """Starts it: a Popen. If it still runs when the test ends, it is killed."""
+        return self.start_program(MULTITOOL, *words, **options)
+
+    def start_program(self, *words, **options):
+        options = {'cwd': self.folder, 'stdin': subprocess.DEVNULL, 'text': True, **options}
+        process = subprocess.Popen([str(word) for word in words], **options)
+        self.addCleanup(end_process, process)
+        return process
+
+
+def end_process(process):
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream:
+            stream.close()
+
+
+def wait_until(condition, process=None):
+    """Waits until the condition holds, and returns what it returned. The process must not end before."""
+    until = time.monotonic() + TIMEOUT
+    while True:
+        has_ended = process is not None and process.poll() is not None
+        if result := condition():
+            return result
+        if has_ended:
+            raise AssertionError(f'the process has already ended, with status {process.returncode}')
+        if time.monotonic() > until:
+            raise AssertionError('nothing happens')
+        time.sleep(0.005)
+
+
+def children_of(pid):
+    try:
+        return [int(child) for child in pathlib.Path(f'/proc/{pid}/task/{pid}/children').read_text().split()]
+    except OSError:  # it has exited
+        return []
+
+
+class Mark:
+    """A variable of the environment. Descendants inherit it, so they are found by it in every session."""
+
+    def __init__(self):
+        self.value = str(uuid.uuid4())
+        self.environment = {'TEST_MARK': self.value}
+
+    def processes(self):
+        """The commands of the processes that have the mark, except zombies."""
+        found = []
+        for folder in pathlib.Path('/proc').glob('[0-9]*'):
+            try:
+                has_mark = self.value.encode() in (folder / 'environ').read_bytes()
+                state = (folder / 'stat').read_text().rsplit(')', 1)[1].split()[0]
+                if has_mark and state != 'Z':
+                    found.append((folder / 'cmdline').read_bytes().decode(errors='replace'))
+            except OSError:  # it has exited, or belongs to another user
+                pass
+        return found
 
 
 class Terminal:

@@ -38,7 +38,7 @@ private:
 }  // namespace
 
 const suite<"bark: board text"> board_text_suite = [] {
-    "the board is shown once, and then only words follow"_test = [] {
+    "the board is printed once, then only messages follow"_test = [] {
         const Pipe pipe;
         bark::BoardText screen(pipe.writer());
         screen.show(board_of({"1A....", "......", "....9Z"}));
@@ -53,7 +53,7 @@ const suite<"bark: board text"> board_text_suite = [] {
         expect(pipe.contents() == "Move? ");
     };
 
-    "a further card shows in the next board, not in the one before"_test = [] {
+    "a new card is visible in the next board that is printed"_test = [] {
         const Pipe pipe;
         bark::BoardText screen(pipe.writer());
         screen.show(board_of({"......", "......", "......", "......"}));
@@ -67,7 +67,7 @@ const suite<"bark: board text"> board_text_suite = [] {
                "......\n......\n......\n....4C\nnext\n5D....\n......\n......\n....4C\n");
     };
 
-    "words of any length are not lost"_test = [] {
+    "messages of any length are printed completely"_test = [] {
         const Pipe pipe;
         bark::BoardText screen(pipe.writer());
         screen.show(board_of({"......", "......", "......"}));

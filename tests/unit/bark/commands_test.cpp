@@ -44,7 +44,7 @@ const suite<"bark: commands"> commands_suite = [] {
         expect(bark::parse_command("6 100 100").kind == Kind::move) << "the board decides";
     };
 
-    "anything else is invalid"_test = [] {
+    "any other line is invalid"_test = [] {
         for (const std::string_view text : {"",
                                             " ",
                                             "   ",
@@ -85,7 +85,7 @@ const suite<"bark: commands"> commands_suite = [] {
         expect(bark::parse_command(std::string_view("1 1 1\0", 6)).kind == Kind::invalid);
     };
 
-    "what follows SAVE is the name, blanks and all"_test = [] {
+    "everything after SAVE is the name, including blanks"_test = [] {
         for (const std::string_view name :
              {"", " ", " s", "my game", "12", ".x", "SAVE", "1 1 1", "\t"}) {
             const std::string line = "SAVE" + std::string(name);

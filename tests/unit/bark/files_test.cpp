@@ -81,7 +81,7 @@ struct Lines {
 };
 
 void deck_tests() {
-    "a deck is a count and that many cards"_test = [] {
+    "a deck is a number and that many cards"_test = [] {
         expect(is_deck("2\n4C\n9Z\n"));
         expect(is_deck("2\n4C\n9Z")) << "the last newline may be missing";
         expect(is_deck("+2\n4C\n4C\n")) << "cards may repeat";
@@ -89,7 +89,7 @@ void deck_tests() {
         expect(is_deck("0\n") && is_deck("0") && is_deck("+0\n"));
     };
 
-    "everything else is not"_test = [] {
+    "any other text is not a deck"_test = [] {
         for (const std::string& text : {""s,
                                         "\n"s,
                                         "x\n"s,
@@ -139,14 +139,14 @@ void deck_tests() {
         }
     };
 
-    "what is no deck is refused at its first wrong byte, and stays refused"_test = [] {
+    "a file that is not a deck is refused at its first wrong byte, and stays refused"_test = [] {
         bark::Deck deck;
         bark::DeckParser parser(deck, 0);
         expect(!parser.feed("x"));
         expect(!parser.feed("1\n4C\n") && !parser.finish());
     };
 
-    "of a deck the cards are kept that a game can come to, and all are counted"_test = [] {
+    "only cards that a game can reach are kept, but all are counted"_test = [] {
         constexpr std::int64_t size = 30'000;
         std::string text = std::to_string(size) + "\n";
         for (std::int64_t i = 0; i < size; ++i) {
@@ -169,7 +169,7 @@ void deck_tests() {
 }
 
 void save_tests() {
-    "a saved game is read, and written again byte by byte"_test = [] {
+    "a saved game is parsed and written back byte for byte"_test = [] {
         Save save;
         expect(is_save(example, save));
         const bark::Position& position = save.position;
@@ -195,7 +195,7 @@ void save_tests() {
         expect(saved(save) == Lines{}.text());
     };
 
-    "counts that do not fit the board, lone and repeated cards are accepted"_test = [] {
+    "card counts that do not fit the board, isolated and repeated cards are accepted"_test = [] {
         expect(is_save(Lines{.header = "3 3 0 2"}.text()) &&
                is_save(Lines{.header = "3 3 999 2"}.text()));
         expect(is_save(Lines{.rows = "1A****\n****1A\n1A****\n"}.text()));
@@ -239,7 +239,7 @@ void save_tests() {
         expect(!names_deck("") && !names_deck("3 3 12 2") && !names_deck("3 3 12 2\n"));
     };
 
-    "a second line names the deck whatever follows, and does not"_test = [] {
+    "the second line names the deck even if the rest is malformed or missing"_test = [] {
         for (const std::string_view text :
              {"3 3 12 2\nd", "3 3 12 2\n\n", "3 3 12 2\nd\n", "3 3 12 2\nd\nrubbish",
               "3 3 99999999999999999999 2\nd\n", "3 3 12 2\nd\n1A"}) {
@@ -275,7 +275,7 @@ void save_tests() {
             Lines{.header = "3 3 12 1", .first = "1A2A3A4A5A6A", .second = "1B2B3B4B5B"}.text()));
     };
 
-    "rows are as many and as long as the header says"_test = [] {
+    "the header gives the number and the length of the rows"_test = [] {
         for (const std::string& rows : {""s,
                                         "******\n"s,
                                         "******\n******\n"s,
@@ -303,7 +303,7 @@ void save_tests() {
         }
     };
 
-    "the largest board is read and written"_test = [] {
+    "the largest board is parsed and written"_test = [] {
         std::string rows;
         for (int row = 0; row < 100; ++row) {
             for (int column = 0; column < 100; ++column) {

@@ -98,13 +98,13 @@ const suite<"bark: rules"> rules_suite = [] {
         }
     };
 
-    "what is off the board accepts nothing"_test = [] {
+    "a cell outside the board accepts no card"_test = [] {
         Board board;
         board.reset(4, 3);
         expect(board.accepts({3, 2}) && !board.accepts({4, 2}) && !board.accepts({3, 3}));
     };
 
-    "the middle is rounded to the top left"_test = [] {
+    "the middle of an even side is rounded to the top left"_test = [] {
         const auto middle = [](unsigned width, unsigned height) {
             Board board;
             board.reset(width, height);
@@ -158,7 +158,7 @@ const suite<"bark: rules"> rules_suite = [] {
         expect(!allowed(0, {5, 1})) << "off the board";
     };
 
-    "edges are neighbours, corners across them are not"_test = [] {
+    "opposite edges are neighbours, opposite corners are not"_test = [] {
         const Board board = board_of({"1A........", "..........", "..........", ".........."});
         expect(board.accepts({4, 0}) && board.accepts({0, 3}) && !board.accepts({4, 3}));
     };
@@ -178,7 +178,7 @@ const suite<"bark: rules"> rules_suite = [] {
             expect(bark::choose(game).cell == Cell{1, 1}) << "either player takes the middle";
         };
 
-    "the game is over when the deck is spent or the board is full"_test = [] {
+    "the game is over when the deck is empty or the board is full"_test = [] {
         const bark::Deck deck = deck_of(twelve);
         bark::Position game;
         game.board = board_of({"1A1A1A", "1A1A1A", "1A1A.."});

@@ -56,23 +56,23 @@ Boards random_boards(std::mt19937& random) {
 }  // namespace
 
 const suite<"bark: score"> score_suite = [] {
-    "the example of the manual"_test = [] {
+    "the example of the manual has the score that it shows"_test = [] {
         const Board board = board_of({"7A4A5B5C", "2C2B2A4C", "..1D9R6D", "..1A..2D", "..3D..5A"});
         expect(bark::scores(board) == Scores{4, 3});
     };
 
-    "a lone card is a path of one, and who has none scores nothing"_test = [] {
+    "a single card is a path of length 1, and a player without a card scores 0"_test = [] {
         expect(bark::scores(board_of({"......", "..4A..", "......"})) == Scores{1, 0});
         expect(bark::scores(board_of({"......", "..4Z..", "......"})) == Scores{0, 1});
         expect(bark::scores(board_of({"......", "......", "......"})) == Scores{0, 0});
     };
 
-    "ranks rise by any step, but rise"_test = [] {
+    "ranks rise along a path, by any step"_test = [] {
         expect(bark::scores(board_of({"1A9A....", "........", "........"})) == Scores{2, 0});
         expect(bark::scores(board_of({"4A4A....", "........", "........"})) == Scores{1, 0});
     };
 
-    "first and last are of one suit, those between of any"_test = [] {
+    "the first and last card have the same suit, those between any suit"_test = [] {
         expect(bark::scores(board_of({"1A2B3A......", "............", "............"})) ==
                Scores{3, 1});
         expect(bark::scores(board_of({"1A2B3C......", "............", "............"})) ==
@@ -80,14 +80,14 @@ const suite<"bark: score"> score_suite = [] {
             << "two suits of one player are two suits";
     };
 
-    "paths go over the edges, not over the corners"_test = [] {
+    "paths cross the edges of the board, but not its corners"_test = [] {
         expect(bark::scores(board_of({"1A......2A", "..........", ".........."})) == Scores{2, 0});
         expect(bark::scores(board_of({"1B....", "......", "......", "2B...."})) == Scores{0, 2});
         expect(bark::scores(board_of({"1A......", "........", "........", "......2A"})) ==
                Scores{1, 0});
     };
 
-    "nine is the most"_test = [] {
+    "the longest path scores nine"_test = [] {
         expect(bark::scores(board_of({"1Y2A3B4C5D6E7F8G9Y", "..................",
                                       ".................."})) == Scores{9, 1});
     };

@@ -22,7 +22,7 @@ bool is_deck(std::string_view text) {
 }  // namespace
 
 const suite<"cards: deck"> deck_suite = [] {
-    "a deck is a count and that many cards"_test = [] {
+    "a deck is a number and that many cards"_test = [] {
         expect(is_deck("2\nC4\nHf\n"));
         expect(is_deck("2\nC4\nHf")) << "the last newline may be missing";
         expect(is_deck("002\nC4\nC4\n")) << "cards may repeat";
@@ -30,7 +30,7 @@ const suite<"cards: deck"> deck_suite = [] {
         expect(is_deck("0"));
     };
 
-    "everything else is not"_test = [] {
+    "any other text is not a deck"_test = [] {
         for (const std::string_view text : {"",
                                             "\n",
                                             "x\n",
@@ -65,7 +65,7 @@ const suite<"cards: deck"> deck_suite = [] {
         expect(!is_deck(std::string_view("1\nC\0\n", 5)));
     };
 
-    "a file that is no deck is refused at its first wrong byte"_test = [] {
+    "a file that is not a deck is refused at its first wrong byte"_test = [] {
         cards::DeckParser deck;
         expect(!deck.feed(std::string_view("\0", 1)));
         expect(!deck.feed("1\nC4\n")) << "and stays refused";

@@ -62,7 +62,7 @@ void conversations() {
         expect(player->ending()->status == 6_i && player->ending()->message == "Invalid message");
     };
 
-    "a round that is not complete is not shown, and the hub may be gone"_test = [] {
+    "an incomplete round is not shown when the hub exits"_test = [] {
         const auto player = second_alice("HAND2,S1,S2\nNEWROUND1\n");
         expect(player->said() == "@PLAYS2\n" && player->shown().empty());
         expect(player->ending() == nullptr);
@@ -70,7 +70,7 @@ void conversations() {
         expect(player->ending()->status == 7_i && player->ending()->message == "EOF");
     };
 
-    "nothing behind the end is heard"_test = [] {
+    "lines after the end of the game are ignored"_test = [] {
         const auto player = second_alice("GAMEOVER\nrubbish\n");
         expect(player->said() == "@" && player->ending()->status == 0_i);
     };
@@ -81,7 +81,7 @@ void conversations() {
 const suite<"cards: player"> player_suite = [] {
     conversations();
 
-    "a lead plays at once, others when the seat before them has"_test = [] {
+    "the leader plays at once, the others after the seat before them"_test = [] {
         PlayerGame lead = alice(2, 0, 1);
         expect(answer(lead, {"HAND1,S1", "NEWROUND0"}) == cards::parse_card("S1"));
         PlayerGame last = alice(2, 1, 1);
@@ -90,7 +90,7 @@ const suite<"cards: player"> player_suite = [] {
         expect(reaction.play == cards::parse_card("S1") && reaction.round_complete);
     };
 
-    "messages that may not come now are invalid"_test = [] {
+    "messages that are not allowed in this state are invalid"_test = [] {
         struct Case {
             std::initializer_list<std::string_view> before;
             std::string_view line;
@@ -115,14 +115,14 @@ const suite<"cards: player"> player_suite = [] {
         }
     };
 
-    "when all cards are played only the end may come"_test = [] {
+    "after the last card only GAMEOVER is valid"_test = [] {
         PlayerGame game = alice(2, 0, 1);
         answer(game, {"HAND1,S1", "NEWROUND0", "PLAYED1,S2"});
         expect(hear(game, "NEWROUND1").kind == Kind::invalid);
         expect(hear(game, "GAMEOVER").kind == Kind::game_over);
     };
 
-    "any seat is believed to lead"_test = [] {
+    "NEWROUND may name any seat as the leader"_test = [] {
         PlayerGame game = alice(4, 1, 1);
         expect(answer(game, {"HAND1,S1", "NEWROUND3", "PLAYED3,C1", "PLAYED0,C2"}) ==
                cards::parse_card("S1"));
@@ -136,7 +136,7 @@ const suite<"cards: player"> player_suite = [] {
         expect(answer(game, {"NEWROUND0", "PLAYED0,D2", "PLAYED1,D3"}) == cards::parse_card("D9"));
     };
 
-    "bob counts D cards for each winner alone"_test = [] {
+    "bob counts D cards separately for each winner"_test = [] {
         PlayerGame game = bob(4);
         answer(game, {"HAND4,S2,S3,D4,D9"});
         answer(game, {"NEWROUND0", "PLAYED0,S9", "PLAYED1,D1"});

@@ -28,7 +28,7 @@ const suite<"cards: protocol"> protocol_suite = [] {
         }
     };
 
-    "what is formatted is parsed back"_test = [] {
+    "a formatted message is parsed back to the same message"_test = [] {
         core::FixedString<64> text;
         cards::put_played(text, 11, *cards::parse_card("De"));
         const HubMessage played = support::card_message(text.view().substr(0, text.size() - 1));
@@ -82,7 +82,7 @@ const suite<"cards: protocol"> protocol_suite = [] {
         }
     };
 
-    "numbers have any length"_test = [] {
+    "numbers may have any number of digits"_test = [] {
         const std::string zeros(10'000, '0');
         expect(support::card_message("NEWROUND" + zeros + "7").number == 7_ll);
         expect(support::card_message("PLAYED" + zeros + "7,C4").number == 7_ll);

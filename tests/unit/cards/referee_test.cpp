@@ -105,7 +105,7 @@ void whole_games() {
         expect(match.referee.score(0) == 1_ll && match.referee.score(1) == 5_ll);
     };
 
-    "many players of both kinds finish a game, and all of them leave content"_test = [] {
+    "many players of both kinds finish a game, and all exit with status 0"_test = [] {
         std::vector<cards::Card> deck;
         for (unsigned i = 0; i < 500; ++i) {
             deck.emplace_back(static_cast<cards::Suit>(i * 7 % 4), 1 + i * 11 % 15);
@@ -128,7 +128,7 @@ void whole_games() {
 }
 
 void flow() {
-    "hands and the first round are told before the first question"_test = [] {
+    "hands and NEWROUND are sent before the first player is asked"_test = [] {
         Seven match;
         expect(!match.referee.over() && match.referee.expected() == "the byte @");
         match.referee.begin(match.table);
@@ -139,7 +139,7 @@ void flow() {
         expect(match.referee.expected() == "PLAY and a card of its hand that follows suit");
     };
 
-    "a card is told to all but who played it, and the next is due"_test = [] {
+    "a card is sent to all other players, and the next player is due"_test = [] {
         Opened match;
         expect(match.referee.due() == 1U);
         expect(match.hear({"PLAYC3"}) && match.referee.due() == 2U);
@@ -155,7 +155,7 @@ void flow() {
         expect(match.table.heard(1) == "PLAYED2,C9\nNEWROUND2\n");
     };
 
-    "an answer may come in pieces"_test = [] {
+    "an answer may arrive in pieces"_test = [] {
         Seven match;
         match.referee.begin(match.table);
         for (const std::string_view piece : {"P", "", "LAY", "C4"}) {
@@ -177,7 +177,7 @@ void flow() {
 }
 
 void bad_answers() {
-    "a line that is no PLAY and a card is not a message"_test = [] {
+    "a line other than PLAY and a card is not a message"_test = [] {
         for (const std::string_view line :
              {"", "PLAY", "PLAYC", "PLAYC0", "PLAYCA", "PLAYX4", "playC4", "@PLAYC"}) {
             Opened match;
@@ -214,7 +214,7 @@ void bad_answers() {
         expect(match.referee.end_reason().rule == "not in hand") << "played already";
     };
 
-    "a card that does not follow suit is not allowed to who could"_test = [] {
+    "a card that does not follow suit is not allowed if the player could follow"_test = [] {
         Opened match;
         expect(!match.hear({"PLAYD4"}));
         expect_end(match, Outcome::not_allowed, 1U, 8, "Invalid card choice");
@@ -230,7 +230,7 @@ void losses() {
         std::string_view message;
     };
 
-    "who cannot begin ends the game before it has begun"_test = [] {
+    "a player that cannot be started ends the game before it begins"_test = [] {
         for (const Loss& loss :
              std::initializer_list<Loss>{{Outcome::not_started, 5, "Player error"},
                                          {Outcome::no_greeting, 5, "Player error"},
@@ -246,7 +246,7 @@ void losses() {
         }
     };
 
-    "who is due and gone, or late, ends the game"_test = [] {
+    "a player that is due and is gone or too slow ends the game"_test = [] {
         for (const Loss& loss :
              std::initializer_list<Loss>{{Outcome::gone, 6, "Player EOF"},
                                          {Outcome::closed_output, 6, "Player EOF"},
@@ -259,7 +259,7 @@ void losses() {
         }
     };
 
-    "players that greet otherwise are sent home"_test = [] {
+    "players with a wrong greeting are sent the end of the game"_test = [] {
         Seven match;
         support::MemoryPlayers players;
         players.push_back(match.player<cards::Alice>(0));
@@ -270,7 +270,7 @@ void losses() {
         expect(players[1]->ending() == &cards::player_exit::game_over);
     };
 
-    "a signal ends the game without a word"_test = [] {
+    "a signal ends the game without a message"_test = [] {
         Seven before;
         before.referee.stop(before.table, Outcome::signal);
         expect_end(before, Outcome::signal, std::nullopt, 9, "Ended due to signal");
@@ -282,14 +282,14 @@ void losses() {
         }
     };
 
-    "when its time is up all are told, and nobody is to blame"_test = [] {
+    "at the time limit of the game all players are notified and none is to blame"_test = [] {
         Opened match;
         match.referee.stop(match.table, Outcome::too_long);
         expect_end(match, Outcome::too_long, std::nullopt, 11, "Game too long");
         expect_all_told(match);
     };
 
-    "without memory there is nobody to tell"_test = [] {
+    "if allocation failed there are no seats to notify"_test = [] {
         cards::Referee referee;
         MemoryTable table(0);
         referee.stop(table, Outcome::no_memory);

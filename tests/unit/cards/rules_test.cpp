@@ -41,7 +41,7 @@ const suite<"cards: rules"> rules_suite = [] {
         expect(round.winner() == 1_u);
     };
 
-    "suit has to be followed by who can"_test = [] {
+    "a player that can follow suit has to"_test = [] {
         const auto cards_in_deck = deck({"C4", "D2", "C3", "D4", "S2", "C9", "Hf"});
         cards::Game game;
         expect(game.deal(cards_in_deck, 3, 2) && game.hand_size() == 2_ul);
@@ -61,7 +61,7 @@ const suite<"cards: rules"> rules_suite = [] {
         expect(game.play(card("D2")) == Verdict::played) << "no S in hand";
     };
 
-    "D cards count for the winner of the round, for or against"_test = [] {
+    "D cards count for the winner of the round"_test = [] {
         const auto cards_in_deck = deck({"C4", "D2", "D3", "D4", "C2", "C3", "Hf"});
         cards::Game game;
         expect(game.deal(cards_in_deck, 2, 2));
@@ -90,7 +90,7 @@ const suite<"cards: rules"> rules_suite = [] {
         expect(game.score(0) == -1_ll && game.score(1) == 0_ll);
     };
 
-    "a hand finds its highest and lowest"_test = [] {
+    "a hand finds its highest and lowest card"_test = [] {
         cards::Hand hand;
         for (const std::string_view text : {"H8", "Hc", "H3", "S1"}) {
             hand.add(card(text));

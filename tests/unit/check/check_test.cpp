@@ -144,7 +144,7 @@ const suite<"check"> tests = [] {
         expect(words_of("").empty());
     };
 
-    "the text of a block is bytes"_test = [] {
+    "the text of a block is decoded to bytes"_test = [] {
         expect(decoded("") == "");
         expect(decoded("\n") == "\n");
         expect(decoded("a\nb\n") == "a\nb\n");
@@ -191,7 +191,7 @@ const suite<"check"> tests = [] {
         expect(file.mistake().line == 0_u);
     };
 
-    "a case is decoded as it is parsed"_test = [] {
+    "a case is decoded exactly as it is parsed"_test = [] {
         check::CaseFile file(
             "=== one\nabout\nsee cards(5) MESSAGES\n$ a 'b c'\n--- file d/e x\n\\x41\n"
             "--- link f 'g h'\n--- signal HUP when err has \\t\n--- edition naval\n"
@@ -213,7 +213,7 @@ const suite<"check"> tests = [] {
         expect(a_case.bytes(a_case.steps[2].bytes) == "C"sv);
     };
 
-    "steps of a talk"_test = [] {
+    "the steps of a talk are parsed"_test = [] {
         const auto parsed = [](std::string_view line) {
             core::Result<check::Step> step = check::parse_step(line);
             expect(static_cast<bool>(step) >> fatal) << line;
@@ -304,7 +304,7 @@ const suite<"check"> tests = [] {
         expect(check::find_file(files.view(), "nothing").empty());
     };
 
-    "files are found in a text that is cut anywhere"_test = [] {
+    "files are found in packed text, but not in truncated text"_test = [] {
         const std::string_view files = "a 3\nabcb 2\nxy";
         expect(check::find_file(files, "a") == "abc"sv);
         expect(check::find_file(files, "b") == "xy"sv);

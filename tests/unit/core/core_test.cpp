@@ -125,7 +125,7 @@ private:
 };
 
 void reader_tests() {
-    "a text that does not fit is refused whole"_test = [] {
+    "a text that does not fit is refused as a whole"_test = [] {
         core::FixedString<8> text;
         core::put(text, "a", 'b', -12, 0U);
         expect(text.view() == "ab-120" && !text.overflowed());
@@ -137,7 +137,7 @@ void reader_tests() {
         expect(text.view().empty() && !text.overflowed() && copy.view() == "ab-120");
     };
 
-    "a last line without newline counts, an end with nothing before it does not"_test = [] {
+    "a last line without newline counts, an empty rest does not"_test = [] {
         Pipe pipe("one\n\nlast");
         pipe.close_writer();
         sys::BufferedLineReader<16> reader;
@@ -161,7 +161,7 @@ void reader_tests() {
         expect(reader.next_line(line, 6) == Input::too_long) << "the writer has not closed";
     };
 
-    "a line of just the bound is good"_test = [] {
+    "a line of exactly the maximum length is accepted"_test = [] {
         Pipe pipe("123456\n");
         sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
@@ -199,7 +199,7 @@ void reader_tests() {
         expect(count == 3_ul && lines[0] == text && lines[1].empty() && lines[2] == text);
     };
 
-    "a line that has come with another is there without reading"_test = [] {
+    "a line that arrived with another is available without reading"_test = [] {
         Pipe pipe("@\nPLAYC4\n");
         sys::BufferedLineReader<16> reader;
         reader.attach(pipe.reader());
@@ -212,7 +212,7 @@ void reader_tests() {
 }
 
 void out_buffer_tests() {
-    "what is collected goes out in one write"_test = [] {
+    "buffered text is flushed in one write"_test = [] {
         Pipe pipe("", O_DIRECT);
         sys::SizedOutBuffer<64> out(pipe.writer());
         core::put(out, "a", 1, "\n");
@@ -232,14 +232,14 @@ void out_buffer_tests() {
         expect(!out.failed() && pipe.contents() == std::string(100, 'x'));
     };
 
-    "a reader that has gone is no fault"_test = [] {
+    "a failed write empties the buffer and is remembered"_test = [] {
         sys::SizedOutBuffer<8> out(-1);
         out.append("text that does not fit");
         out.flush();
         expect(out.failed() && out.empty());
     };
 
-    "a closed buffer drops everything"_test = [] {
+    "a closed buffer discards everything"_test = [] {
         Pipe pipe("");
         sys::SizedOutBuffer<8> out(pipe.writer());
         out.append("abcde");
@@ -251,7 +251,7 @@ void out_buffer_tests() {
         expect(out.failed() && pipe.contents() == "abcde");
     };
 
-    "after a failure nothing follows a gap"_test = [] {
+    "after a failed write nothing more is written"_test = [] {
         Pipe pipe("");
         sys::SizedOutBuffer<4> out(-1);
         out.append("abcdef");
@@ -268,7 +268,7 @@ const suite<"core"> core_suite = [] {
     reader_tests();
     out_buffer_tests();
 
-    "that there was no memory is known until it is asked"_test = [] {
+    "a failed allocation is reported once"_test = [] {
         sys::MappedVector<char> list;
         static_cast<void>(sys::take_allocation_failure());
         expect(list.reserve(10) && !sys::take_allocation_failure());

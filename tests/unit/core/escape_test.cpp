@@ -43,12 +43,12 @@ const suite<"core: escape"> escape_suite = [] {
         expect(escaped(" PLAYC4 \"'~") == " PLAYC4 \"'~");
     };
 
-    "tab, newline, CR and backslash have letters"_test = [] {
+    "tab, newline, CR and backslash are escaped with a letter"_test = [] {
         expect(escaped("\t\n\r\\") == "\\t\\n\\r\\\\");
         expect(escaped("a\\nb") == "a\\\\nb") << "not a newline";
     };
 
-    "everything else has three octal digits"_test = [] {
+    "all other bytes are escaped with three octal digits"_test = [] {
         expect(escaped("\0\x1b\x7f\x80\xff"sv) == "\\000\\033\\177\\200\\377");
         expect(escaped("\0"
                        "17"sv) == "\\00017")
@@ -72,7 +72,7 @@ const suite<"core: escape"> escape_suite = [] {
         }
     };
 
-    "what is escaped is printable, on one line, and says what the bytes were"_test = [] {
+    "escaped text is printable, on one line, and can be decoded"_test = [] {
         std::string all;
         for (int byte = 0; byte < 256; ++byte) {
             all += static_cast<char>(byte);

@@ -36,7 +36,7 @@ std::string piece_of(core::LineBuffer& buffer) {
 }  // namespace
 
 const suite<"core: line buffer"> line_buffer_suite = [] {
-    "without bytes one has to wait, until nothing more will come"_test = [] {
+    "an empty buffer has to wait until the input ends"_test = [] {
         core::SizedLineBuffer<8> buffer;
         char byte = 0;
         expect(buffer.drained() && piece_of(buffer) == "wait");
@@ -47,7 +47,7 @@ const suite<"core: line buffer"> line_buffer_suite = [] {
         expect(piece_of(buffer) == "end") << "the end stays the end";
     };
 
-    "lines that came together are given one by one"_test = [] {
+    "lines that arrived together are returned one by one"_test = [] {
         core::SizedLineBuffer<16> buffer;
         put(buffer, "one\n\ntwo\n");
         expect(piece_of(buffer) == "one$" && piece_of(buffer) == "$") << "an empty line is a line";
@@ -55,7 +55,7 @@ const suite<"core: line buffer"> line_buffer_suite = [] {
         expect(piece_of(buffer) == "two$" && buffer.drained() && piece_of(buffer) == "wait");
     };
 
-    "a line that is not complete is given in pieces as they come"_test = [] {
+    "an incomplete line is returned in pieces as they arrive"_test = [] {
         core::SizedLineBuffer<16> buffer;
         put(buffer, "PL");
         expect(piece_of(buffer) == "PL" && piece_of(buffer) == "wait");
@@ -87,7 +87,7 @@ const suite<"core: line buffer"> line_buffer_suite = [] {
         expect(piece_of(buffer) == "end");
     };
 
-    "an end after a newline ends no line"_test = [] {
+    "an end of the input after a newline ends no further line"_test = [] {
         core::SizedLineBuffer<16> buffer;
         put(buffer, "last\n");
         buffer.finish();
@@ -95,7 +95,7 @@ const suite<"core: line buffer"> line_buffer_suite = [] {
         expect(piece_of(buffer) == "end");
     };
 
-    "bytes are given whatever they are, and lines go on behind them"_test = [] {
+    "single bytes can be read, and lines continue after them"_test = [] {
         core::SizedLineBuffer<16> buffer;
         put(buffer, "@\nPLAYC4\n");
         char byte = 0;
@@ -104,7 +104,7 @@ const suite<"core: line buffer"> line_buffer_suite = [] {
         expect(piece_of(buffer) == "PLAYC4$");
     };
 
-    "what has been taken makes room, and what has not stays"_test = [] {
+    "bytes that were taken make room, and the others stay"_test = [] {
         core::SizedLineBuffer<8> buffer;
         expect(put(buffer, "ab\ncdefgh") == 8_ul) << "as much as it holds";
         expect(piece_of(buffer) == "ab$");

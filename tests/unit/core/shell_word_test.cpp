@@ -35,7 +35,7 @@ const suite<"shell words"> shell_word_suite = [] {
             expect(as_text("b\xc3\xa4r") == "'b\xc3\xa4r'");
         }
     };
-    "what drives a terminal is not shown as it is"_test = [] {
+    "control characters are escaped"_test = [] {
         expect(shown("a\x1b[31m") == "$'a\\033[31m'");
         expect(shown("it's\ta\\b") == "$'it\\'s\\ta\\\\b'");
         expect(shown("\xc2\x9b") == "$'\\302\\233'") << "a control character of UTF-8";

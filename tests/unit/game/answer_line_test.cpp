@@ -12,7 +12,7 @@ using Line = game::AnswerLine<6>;
 }  // namespace
 
 const suite<"game: answer line"> answer_line_suite = [] {
-    "a line is kept over its pieces until it ends"_test = [] {
+    "the pieces of a line are collected until it ends"_test = [] {
         Line line;
         expect(line.feed("PL", false) == Line::State::unfinished);
         expect(line.feed("", false) == Line::State::unfinished);
@@ -20,7 +20,7 @@ const suite<"game: answer line"> answer_line_suite = [] {
         expect(line.text() == "PLAYC4") << "as long as the next has not begun";
     };
 
-    "the next line begins anew"_test = [] {
+    "the next line starts empty"_test = [] {
         Line line;
         line.feed("PLAYC4", true);
         expect(line.feed("x", false) == Line::State::unfinished && line.text() == "x");
@@ -37,7 +37,7 @@ const suite<"game: answer line"> answer_line_suite = [] {
         expect(at_once.feed(std::string(10'000, 'x'), true) == Line::State::too_long);
     };
 
-    "after a line that was too long the next begins anew"_test = [] {
+    "after a line that was too long the next starts empty"_test = [] {
         Line line;
         line.feed("1234567", false);
         expect(line.feed("PLAYC4", true) == Line::State::complete && line.text() == "PLAYC4");

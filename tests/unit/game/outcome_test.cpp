@@ -27,7 +27,7 @@ static_assert(game::name_of(Outcome::no_memory) == "no memory");
 }  // namespace
 
 const suite<"game: outcome"> outcome_suite = [] {
-    "no two ways to end have the same name"_test = [] {
+    "no two outcomes have the same name"_test = [] {
         const std::set<std::string_view> names(std::begin(game::outcome_names),
                                                std::end(game::outcome_names));
         expect(names.size() == std::size(game::outcome_names));

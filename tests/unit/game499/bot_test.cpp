@@ -196,7 +196,7 @@ const std::string to_ann = plain + "Mann bids 9D\nB9D [PP]\nMcyd passes\nMdee pa
 }  // namespace
 
 const suite<"499: bot"> bot_suite = [] {
-    "a hand is bid for what it takes"_test = [] {
+    "the bot bids as many tricks as its hand is worth"_test = [] {
         follow_script(strong + "Mann bids 4H\nB4H [9S]\n");
         follow_script(weak + "Mann bids 4H\nB4H [PP]\n");
         follow_script(strong + "Mann bids 9D\nB9D [PP]\n");  // it is worth no more
@@ -204,7 +204,7 @@ const suite<"499: bot"> bot_suite = [] {
         follow_script(weak + "B [4H]\n");  // the first has to bid
     };
 
-    "what the partner bids is counted in, and its raise is not raised"_test = [] {
+    "the bot counts the partner's bid in and does not raise the partner's raise"_test = [] {
         const std::string fair = "HASQS9S7S4SKC8C2CAD6D2D9H5H\n";
         follow_script(fair +
                       "Mann bids 4S\nB4S [7S]\nMcyd passes\nMdee bids 8S\n"
@@ -214,7 +214,7 @@ const suite<"499: bot"> bot_suite = [] {
         follow_script(fair + "Mann bids 4S\nMbob passes\nMcyd bids 7S\nB7S [PP]\n", "dee");
     };
 
-    "the last takes the trick as cheaply as it can, or throws its lowest"_test = [] {
+    "the last player wins the trick as cheaply as possible or plays its lowest card"_test = [] {
         follow_script(to_ann +
                       "Mann plays 3D\nPD [8D]\nA\nMcyd plays KD\nMdee plays 2D\n"
                       "Mcyd won\nMcyd plays 9S\nMdee plays 3S\nMann plays QS\n"
@@ -229,12 +229,12 @@ const suite<"499: bot"> bot_suite = [] {
                       "PH [2H]\n");
     };
 
-    "what nobody can beat is taken, else the second plays low"_test = [] {
+    "the second player plays a card that cannot be beaten, otherwise a low one"_test = [] {
         follow_script(to_ann + "Mann plays 5C\nPC [AC]\n");
         follow_script(to_ann + "Mann plays 5S\nPS [2S]\n");
     };
 
-    "the partner's trick is left alone, by trumps, too"_test = [] {
+    "the bot does not beat its partner's trick, not even with a trump"_test = [] {
         // Nobody beats dee's ace.
         follow_script(to_partner + "Mdee plays AS\nMann plays 5S\nPS [2S]\n");
         // bob has no more clubs, and dee trumped.
@@ -250,7 +250,7 @@ const suite<"499: bot"> bot_suite = [] {
                       "Mcyd plays AC\nMdee plays 2D\nMann plays 9D\nPC [QD]\n");
     };
 
-    "the bidder takes trumps away, then leads what nobody beats"_test = [] {
+    "the bidder draws trumps, then leads cards that cannot be beaten"_test = [] {
         const std::string begin = strong +
                                   "Mann bids 4H\nB4H [9S]\nMcyd passes\nMdee passes\n"
                                   "Mann passes\nT9S\n";
@@ -260,19 +260,19 @@ const suite<"499: bot"> bot_suite = [] {
                       "L [AC]\n");
     };
 
-    "a server that tells nothing but what it must is played with"_test = [] {
+    "the bot plays with a server whose information lines are missing or wrong"_test = [] {
         follow_script(plain + "B8H [PP]\nT9D\nPC [AC]\nA\nL [2S]\nA\nPS [4S]\nA\nPC [3C]\n");
         // Two hands, and infos of others' making.
         follow_script(weak + "Mann passes.\nB [4H]\nMbob? plays XX\nT4H\nMx won\nL [2S]\nA\n");
     };
 
-    "what is refused is not said again, and all refused is the end"_test = [] {
+    "a refused answer is not repeated, and the bot gives up when all are refused"_test = [] {
         follow_script(strong + "B4H [9S]\nB4H [PP]\nB5H [9S]\n");
         follow_script(plain + "B9D [PP]\nT9D\nPD [8D]\nPD [QD]\nPD []\n");
         follow_script(plain + "B9D [PP]\nT9D\nPD [8D]\nPD [QD]\nA\nPD [8D]\n");
     };
 
-    "two of them beat two who always pass and play low"_test = [] {
+    "two bots beat two players that always pass and play low"_test = [] {
         constexpr int games = 400;
         Shuffler shuffler(499);
         int won = 0;
@@ -285,7 +285,7 @@ const suite<"499: bot"> bot_suite = [] {
         expect(won >= games * 97 / 100) << "it has been better:" << won;
     };
 
-    "four of them finish"_test = [] {
+    "four bots finish a game"_test = [] {
         Shuffler shuffler(4);
         int first = 0;
         for (int game = 0; game < 200; ++game) {
@@ -294,7 +294,7 @@ const suite<"499: bot"> bot_suite = [] {
         expect(first > 60 && first < 140) << first;
     };
 
-    "four of them finish with few decks, over and over, and with odd ones"_test = [] {
+    "four bots finish games with few, repeated and unusual decks"_test = [] {
         Shuffler shuffler(2);
         for (std::size_t game = 0; game < 300; ++game) {
             std::vector<Card> decks = shuffler.decks(1 + game % 3);

@@ -47,7 +47,7 @@ const suite<"499: decks"> decks_suite = [] {
         expect(outcome_of(deck + "\n" + deck + "\n") == Outcome::good);
     };
 
-    "the cards are kept in order, in pieces of any size"_test = [] {
+    "the order of the cards is kept when the file is read in pieces of any size"_test = [] {
         for (const std::size_t size : {1U, 2U, 3U, 104U, 105U, 1000U}) {
             DecksParser parser;
             const std::string all = deck + "\n" + deck.substr(2) + deck.substr(0, 2);
@@ -59,7 +59,7 @@ const suite<"499: decks"> decks_suite = [] {
         }
     };
 
-    "cards may be missing and doubled"_test = [] {
+    "cards may be missing or occur twice"_test = [] {
         std::string aces;
         for (int i = 0; i < 52; ++i) {
             aces += "AS";
@@ -67,7 +67,7 @@ const suite<"499: decks"> decks_suite = [] {
         expect(outcome_of(aces) == Outcome::good);
     };
 
-    "everything else is malformed"_test = [] {
+    "any other text is malformed"_test = [] {
         const std::vector<std::string> bad = {
             "",
             "\n",
@@ -103,14 +103,14 @@ const suite<"499: decks"> decks_suite = [] {
         }
     };
 
-    "a bad deck is noticed at once, and stays bad"_test = [] {
+    "a malformed deck is refused at its first wrong byte, and stays refused"_test = [] {
         DecksParser parser;
         expect(!parser.feed("AX"));
         expect(!parser.feed(deck));
         expect(parser.finish() == Outcome::malformed);
     };
 
-    "files that cannot be read are no decks"_test = [] {
+    "a file that cannot be read is refused"_test = [] {
         DecksParser parser;
         expect(game499::read_decks("/", parser) == Outcome::malformed);
         expect(game499::read_decks("/no/such/file", parser) == Outcome::malformed);

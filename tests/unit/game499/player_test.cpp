@@ -30,7 +30,7 @@ PlayerGame after(std::initializer_list<std::string_view> lines) {
 }  // namespace
 
 const suite<"499: player"> player_suite = [] {
-    "each state takes its lines and no others"_test = [] {
+    "each state accepts its own lines only"_test = [] {
         struct Row {
             std::string_view line;
             Reaction greeting, hand, bid, play;
@@ -62,7 +62,7 @@ const suite<"499: player"> player_suite = [] {
         }
     };
 
-    "a bid is checked against the one to beat"_test = [] {
+    "a bid has to be higher than the last one"_test = [] {
         PlayerGame first = after({"MHi", hand, "B"});
         for (const std::string_view line : {"PP", "3H", "KC", "", "4", "4h", " 4H", "4H "}) {
             expect(!first.reply(line)) << line;
@@ -76,7 +76,7 @@ const suite<"499: player"> player_suite = [] {
         expect(!beaten.reply("9H") && beaten.reply("PP").has_value());
     };
 
-    "a card is checked against the hand"_test = [] {
+    "a card has to be in the hand and to follow suit"_test = [] {
         PlayerGame lead = after({"MHi", hand, "T4H", "L"});
         expect(!lead.reply("AH") && !lead.reply("PP"));
         expect(lead.reply("KH").has_value());
@@ -85,7 +85,7 @@ const suite<"499: player"> player_suite = [] {
         expect(follow.reply("3S").has_value());
     };
 
-    "a card leaves the hand when it is accepted, not before"_test = [] {
+    "a card leaves the hand only when it is accepted"_test = [] {
         PlayerGame game = after({"MHi", hand, "T4H", "L"});
         expect(game.reply("KH").has_value());
         expect(game.hand().holds(*parse_card("KH")));
@@ -102,14 +102,14 @@ const suite<"499: player"> player_suite = [] {
         expect(hear(game, "A") == Reaction::invalid);
     };
 
-    "of a card held twice one is played"_test = [] {
+    "of a card that is held twice one stays in the hand"_test = [] {
         PlayerGame game = after({"MHi", "HASASASASASASASASASASASASAS", "T4H", "L"});
         expect(game.reply("AS").has_value());
         expect(hear(game, "A") == Reaction::carry_on);
         expect(game.hand().end() - game.hand().begin() == 12);
     };
 
-    "after the last card comes the next hand"_test = [] {
+    "after the last card the next hand begins"_test = [] {
         PlayerGame game = after({"MHi", hand, "T4H"});
         while (!game.hand().empty()) {
             support::StringWriter card;

@@ -43,7 +43,7 @@ const suite<"499: protocol"> protocol_suite = [] {
         }
     };
 
-    "all 52 cards are read and written"_test = [] {
+    "all 52 cards are parsed and formatted"_test = [] {
         for (const char rank : rank_letters) {
             for (const char suit : suit_letters) {
                 const std::string text{rank, suit};
@@ -56,7 +56,7 @@ const suite<"499: protocol"> protocol_suite = [] {
         }
     };
 
-    "what is not a card or a bid is neither"_test = [] {
+    "any other text is neither a card nor a bid"_test = [] {
         for (const std::string_view text :
              {""sv, "A"sv, "AS "sv, " AS"sv, "as"sv, "As"sv, "SA"sv, "1S"sv, "0S"sv, "AX"sv, "XS"sv,
               "A\0"sv, "\0S"sv, "\0\0"sv, "AS\0"sv, "10S"sv, "PP"sv}) {
@@ -68,7 +68,7 @@ const suite<"499: protocol"> protocol_suite = [] {
         }
     };
 
-    "an answer is read in the light of the question"_test = [] {
+    "an answer is parsed according to the question"_test = [] {
         const Question bid{.kind = Question::Kind::bid};
         const Question lead{.kind = Question::Kind::lead};
         const Question follow{.kind = Question::Kind::follow, .suit = Suit::H};
@@ -86,7 +86,7 @@ const suite<"499: protocol"> protocol_suite = [] {
         }
     };
 
-    "every message is read as it was written"_test = [] {
+    "every message is parsed back as it was formatted"_test = [] {
         for (const Question& question :
              {Question{.kind = Question::Kind::bid},
               Question{.kind = Question::Kind::bid, .to_beat = Bid{9, Suit::H}},
@@ -105,7 +105,7 @@ const suite<"499: protocol"> protocol_suite = [] {
         expect(parse_server_line("T6D").trumps == Bid{6, Suit::D});
     };
 
-    "the kind of a line is told by its letter"_test = [] {
+    "the first letter of a line is its kind"_test = [] {
         expect(kind_of("M") == Kind::info);
         expect(kind_of("Manything at all") == Kind::info);
         expect(kind_of("H" + std::string(ann)) == Kind::hand);
@@ -143,7 +143,7 @@ const suite<"499: protocol"> protocol_suite = [] {
         expect(kind_of(hand) == Kind::hand);
     };
 
-    "the two lines of a client are taken apart, and what follows is left"_test = [] {
+    "the two lines of a client's handshake are parsed, and later bytes are kept"_test = [] {
         const Handshake names = parse_handshake("Ann B\nmy game\n4H\n");
         expect(names.state == Handshake::State::complete);
         expect(names.player == "Ann B");

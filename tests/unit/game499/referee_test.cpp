@@ -181,7 +181,7 @@ bool play_one(Referee& referee, Listeners& listeners, std::string_view bid) {
 }  // namespace
 
 const suite<"499: referee"> referee_suite = [] {
-    "the example of the description is what Ann hears"_test = [] {
+    "Ann receives the lines of the example in the specification"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
         Referee referee(deck, names);
@@ -209,7 +209,7 @@ const suite<"499: referee"> referee_suite = [] {
         expect(referee.due() == 0U);
     };
 
-    "a bad answer is asked for again, and nobody is told"_test = [] {
+    "after a bad answer the player is asked again, and the others are not notified"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
         Referee referee(deck, names);
@@ -226,7 +226,7 @@ const suite<"499: referee"> referee_suite = [] {
         expect(listeners.heard() == std::array<std::string, 4>{"", "B4H\n", "", ""});
     };
 
-    "an answer may come in pieces, and one that is too long is read to its end"_test = [] {
+    "an answer may arrive in pieces, and one that is too long is read to its end"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
         Referee referee(deck, names);
@@ -264,7 +264,7 @@ const suite<"499: referee"> referee_suite = [] {
                !referee.end_reason().blame);
     };
 
-    "the ends of all scores are the same for all"_test = [] {
+    "all players receive the same lines at the end of the game"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         for (const std::string_view bid : {"4S", "7D", "8H", "9H"}) {
             Listeners listeners;
@@ -283,7 +283,7 @@ const suite<"499: referee"> referee_suite = [] {
         }
     };
 
-    "who has gone is named to the others, who are done"_test = [] {
+    "the others receive the name of a player that left, and the game ends"_test = [] {
         const std::vector<Card> deck = cards_of(example_deck);
         Listeners listeners;
         Referee referee(deck, names);

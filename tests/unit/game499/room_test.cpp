@@ -30,7 +30,7 @@ std::vector<std::string> seats_of(const std::vector<std::string_view>& joining) 
 }  // namespace
 
 const suite<"499: room"> table_suite = [] {
-    "the seats are in the order of the names' bytes"_test = [] {
+    "seats are sorted by the bytes of the names"_test = [] {
         expect(seats_of({"zzzzzzzz", "dddd", "CCC", "123456"}) ==
                std::vector<std::string>{"123456", "CCC", "dddd", "zzzzzzzz"});
         expect(seats_of({"Di", "Bob", "Ann", "Cy"}) ==
@@ -40,7 +40,7 @@ const suite<"499: room"> table_suite = [] {
         expect(seats_of({"ab", "a", "abc", ""}) == std::vector<std::string>{"", "a", "ab", "abc"});
     };
 
-    "equal names sit in the order of joining"_test = [] {
+    "players with equal names are seated in the order of joining"_test = [] {
         const sys::MappedPointer<Room> room =
             sys::make_mapped<Room>("", std::span<const game499::Card>());
         std::vector<int> fds;
@@ -54,7 +54,7 @@ const suite<"499: room"> table_suite = [] {
         expect(seats[2].get() == fds[0] && seats[3].get() == fds[2]);
     };
 
-    "the longest names have room"_test = [] {
+    "a room has space for the longest names"_test = [] {
         const std::string longest(game499::longest_name, 'x');
         const sys::MappedPointer<Room> room =
             sys::make_mapped<Room>(longest, std::span<const game499::Card>());

@@ -115,7 +115,7 @@ const suite<"499: rules"> rules_suite = [] {
         expect(say(game, "7S") == Verdict::accepted);
     };
 
-    "who has passed is skipped, and the last left is not asked again"_test = [] {
+    "a player that has passed is skipped, and the last bidder is not asked again"_test = [] {
         Game game;
         game.deal(a_suit_each());
         expect(asked(game, {"4H", "5C", "PP", "6C", "6H", "PP", "7S", "PP"}) == "12341241");
@@ -147,7 +147,7 @@ const suite<"499: rules"> rules_suite = [] {
         expect(!allowed("KS", lead, "ASKC"));
     };
 
-    "a follower follows suit if there is any of it"_test = [] {
+    "a follower has to follow suit if the hand has that suit"_test = [] {
         const Question hearts{.kind = Question::Kind::follow, .suit = Suit::H};
         expect(allowed("2H", hearts, "AS2H"));
         expect(!allowed("AS", hearts, "AS2H"));
@@ -167,13 +167,13 @@ const suite<"499: rules"> rules_suite = [] {
         expect(winner_of({"2H", "3H", "4H", "5H"}, Suit::S, 2) == 1U);
     };
 
-    "of equal cards the first wins"_test = [] {
+    "of two equal cards the first wins"_test = [] {
         expect(winner_of({"AH", "AH", "AH", "AH"}, Suit::S) == 0U);
         expect(winner_of({"AH", "2S", "2S", "KH"}, Suit::S) == 1U);
         expect(winner_of({"KH", "AH", "AH", "KH"}, Suit::H) == 1U);
     };
 
-    "a played card is gone"_test = [] {
+    "a played card leaves the hand"_test = [] {
         Game game;
         game.deal(a_suit_each());
         asked(game, {"9H", "AS", "AC", "AD", "2H"});
@@ -195,7 +195,7 @@ const suite<"499: rules"> rules_suite = [] {
         expect(game.score(0) == -280 && game.score(1) == 0);
     };
 
-    "tricks are counted anew in each hand"_test = [] {
+    "the count of tricks starts at 0 in each hand"_test = [] {
         Game game;
         game.deal(a_suit_each());
         asked(game, {"4S", "PP", "PP", "PP"});  // P1 wins all tricks
@@ -244,7 +244,7 @@ const suite<"499: rules"> rules_suite = [] {
         expect(others.score(1) == 520 && others.winner() == 1U);
     };
 
-    "a port is what strtol makes of it"_test = [] {
+    "a port is parsed like strtol"_test = [] {
         for (const std::string_view text : {"1", "0042", "+42", " 42", "\t42", "65535", "80"}) {
             expect(parse_port(text).has_value()) << text;
         }

@@ -6,7 +6,7 @@ using namespace boost::ut;
 using game499::Silence;
 
 const suite<"game499: silence"> silence_suite = [] {
-    "who has been silent longest is told, whatever the others do"_test = [] {
+    "the client that has been silent longest is found, whatever the others do"_test = [] {
         Silence silence;
         expect(!silence.longest());
         for (const int fd : {7, 0, 1000}) {

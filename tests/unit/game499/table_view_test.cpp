@@ -74,7 +74,7 @@ const suite<"499: table view"> table_view_suite = [] {
         expect(view.follows() && !view.next());
     };
 
-    "two of one name are told apart by the question"_test = [] {
+    "players with equal names are distinguished by who is asked"_test = [] {
         TableView view("a");
         hear(view, {"MTeam1: a, a", "MTeam2: a, a", hand});
         expect(!view.is_own(0) && !view.is_own(1));
@@ -83,7 +83,7 @@ const suite<"499: table view"> table_view_suite = [] {
         expect(view.follows() && view.is_own(1) && view.next() == 2U);
     };
 
-    "what does not fit is not guessed at"_test = [] {
+    "lines that are not understood are not interpreted"_test = [] {
         for (const std::string& teams :
              {std::string("Team1: a, b, c"), "Team1: " + std::string(200, 'x') + ", c",
               std::string("Team1: , c"), std::string("Team1: c")}) {
@@ -108,7 +108,7 @@ const suite<"499: table view"> table_view_suite = [] {
         expect(!view.follows()) << "nobody has bid that";
     };
 
-    "answers are taken as people type them"_test = [] {
+    "answers are accepted in the forms that people type"_test = [] {
         for (const auto& [typed, wanted] :
              std::initializer_list<std::pair<std::string_view, std::string_view>>{
                  {"4h", "4H"},

@@ -28,7 +28,7 @@ std::string read_all(Outbox& box) {
 }
 
 void whole_messages() {
-    "messages are handed over together, in their order"_test = [] {
+    "all complete messages are written together, in their order"_test = [] {
         TestOutbox box;
         expect(box.empty() && box.next_part().empty());
         expect(box.take("HAND1,S1\n") == 9_ul && box.take("NEWROUND0\n") == 10_ul);
@@ -37,7 +37,7 @@ void whole_messages() {
         expect(box.empty() && box.next_part().empty());
     };
 
-    "a message that is not complete waits for its end"_test = [] {
+    "an incomplete message is not written before it is complete"_test = [] {
         TestOutbox box;
         box.append("one\ntw");
         expect(box.next_part() == "one\n");
@@ -47,7 +47,7 @@ void whole_messages() {
         expect(box.next_part() == "two\n");
     };
 
-    "for a pipe that does not take it all there is the first message alone"_test = [] {
+    "the first message can be written alone if the pipe has no room for all"_test = [] {
         TestOutbox box;
         expect(box.first_message().empty());
         box.append("one\ntwo\nthr");
@@ -58,7 +58,7 @@ void whole_messages() {
         expect(box.first_message().empty());
     };
 
-    "no more is taken than there is room for"_test = [] {
+    "no more bytes are accepted than there is room for"_test = [] {
         TestOutbox box;
         expect(box.take(message_of(Outbox::capacity - 2)) == Outbox::capacity - 2);
         expect(box.take("four\n") == 2_ul && box.take("ur\n") == 0_ul);
@@ -67,7 +67,7 @@ void whole_messages() {
         expect(box.take("ur\n") == 3_ul && box.next_part() == "four\n");
     };
 
-    "a box that is more than half full says so"_test = [] {
+    "an outbox that is more than half full reports it"_test = [] {
         TestOutbox box;
         box.append(message_of(Outbox::capacity / 2));
         expect(!box.half_full());
@@ -77,7 +77,7 @@ void whole_messages() {
         expect(!box.half_full());
     };
 
-    "a message longer than the box goes in parts"_test = [] {
+    "a message longer than the outbox is written in parts"_test = [] {
         TestOutbox box;
         const std::string message = message_of(3 * Outbox::capacity + 10);
         std::string_view left = message;
@@ -140,14 +140,14 @@ void last_words() {
         expect(read_all(box) == "e\ntwo\nEARLY\n");
     };
 
-    "a long message of which nothing has been written is left out"_test = [] {
+    "the final message replaces a long message that was not yet written"_test = [] {
         TestOutbox box;
         expect(box.take(message_of(2 * Outbox::capacity)) == Outbox::capacity);
         box.append_last("EARLY\n");
         expect(read_all(box) == "EARLY\n");
     };
 
-    "a part that ended with its message tears nothing"_test = [] {
+    "a write that ended with a complete message truncates nothing"_test = [] {
         TestOutbox box;
         box.append("one\ntw");
         box.remove(4);
@@ -172,7 +172,7 @@ const suite<"hub: outbox"> outbox_suite = [] {
     whole_messages();
     last_words();
 
-    "who does not read any more is owed nothing, ever"_test = [] {
+    "a closed outbox stays empty"_test = [] {
         TestOutbox box;
         box.append("one\n");
         box.close();

@@ -65,7 +65,7 @@ auto first_agent(std::string_view heard, std::string_view map = "A1,E:C2,N") {
 constexpr std::string_view first_boards = "   ABC\n 1 11.\n 2 ..2\n===\n   ABC\n 1 ...\n 2 ...\n";
 
 void conversations() {
-    "an agent says nothing before its rules have come"_test = [] {
+    "an agent sends nothing before it receives RULES"_test = [] {
         const auto agent = first_agent("");
         expect(agent->said().empty() && agent->shown().empty() && agent->ending() == nullptr);
         agent->lose();
@@ -80,7 +80,7 @@ void conversations() {
         expect(first_agent("RULES 3,2,2,2,1\nEARLY\n")->ending()->status == 0_i);
     };
 
-    "moves are shown, and boards once the second has moved"_test = [] {
+    "moves are printed, and boards after the move of the second player"_test = [] {
         const auto agent =
             first_agent("RULES 3,2,2,2,1\nYT\nOK\nHIT 1,A1\nSUNK 2,C2\nYT\nDONE 2\nYT\n");
         expect(agent->said() == "MAP A1,E:C2,N\nGUESS A1\nGUESS B1\n");
@@ -97,7 +97,7 @@ void conversations() {
         expect(agent->ending()->status == 3_i && agent->ending()->message == "Invalid map file");
     };
 
-    "a line that cannot become a message is the end before its own"_test = [] {
+    "a line that cannot become a message ends the agent before the line ends"_test = [] {
         const naval::AgentArguments arguments{.me = Player::one, .fleet = Agent::fleet_of("A1,E")};
         naval::Sweeping strategy(0);
         naval::Agent agent(arguments, strategy);
@@ -130,7 +130,7 @@ const suite<"naval: agent"> agent_suite = [] {
         expect(second.game().own_board().text() == "   ABC\n 1 *1/\n 2 ..2\n");
     };
 
-    "RULES comes first and once"_test = [] {
+    "RULES is valid only as the first message"_test = [] {
         for (const std::string_view line :
              {"YT", "EARLY", "DONE 1", "OK", "HIT 1,A1", "GUESS A1", "", "RULES"}) {
             expect(Agent(Player::one).hear(line) == Reaction::invalid) << line;
@@ -146,7 +146,7 @@ const suite<"naval: agent"> agent_suite = [] {
             << "ships that are not wanted do not matter";
     };
 
-    "messages that may not come now are invalid"_test = [] {
+    "messages that are not allowed in this state are invalid"_test = [] {
         struct Case {
             Player me;
             std::initializer_list<std::string_view> lines;
@@ -196,7 +196,7 @@ const suite<"naval: agent"> agent_suite = [] {
         }
     };
 
-    "the hub is believed"_test = [] {
+    "the agent accepts results of the hub without checking them"_test = [] {
         Agent agent(Player::one);
         expect(agent.hear_all({rules, "YT", "OK", "HIT 1,C2", "HIT 2,A2"}) == Reaction::marked);
         expect(agent.game().other_board().text() == "   ABC\n 1 ...\n 2 ..*\n")
@@ -204,7 +204,7 @@ const suite<"naval: agent"> agent_suite = [] {
         expect(agent.game().own_board().text() == "   ABC\n 1 11.\n 2 *.2\n") << "there is no ship";
     };
 
-    "prompted again it sends the next guess, and nothing when all are sent"_test = [] {
+    "an agent that is asked again sends the next guess, or nothing if none is left"_test = [] {
         Agent agent(Player::one);
         agent.hear(rules);
         support::StringWriter guesses;

@@ -49,7 +49,7 @@ const suite<"naval: rules file"> rules_file_suite = [] {
         expect(parser.rules().lengths[0] == 5 && parser.rules().lengths[1] == 1000);
     };
 
-    "every boundary that is allowed"_test = [] {
+    "the smallest and largest values of rules are accepted"_test = [] {
         expect(is_rules("1 1\n1\n1\n"));
         expect(is_rules("26 26\n15\n" + lines("1\n", 15)));
         expect(is_rules("3 3\n1\n1")) << "the last newline may be missing";
@@ -60,7 +60,7 @@ const suite<"naval: rules file"> rules_file_suite = [] {
         expect(is_rules("#" + std::string(70'000, 'x') + "\n3 3\n1\n1\n"));
     };
 
-    "what follows the last length is ignored, whatever it is"_test = [] {
+    "everything after the last length is ignored"_test = [] {
         expect(is_rules("3 3\n1\n1\n1\n"));
         expect(is_rules("3 3\n1\n1\nrubbish , 0 \n\n"));
         expect(is_rules(std::string_view("3 3\n1\n1\n\0\0", 11)));
@@ -69,7 +69,7 @@ const suite<"naval: rules file"> rules_file_suite = [] {
         expect(parser.finish());
     };
 
-    "everything else is an error"_test = [] {
+    "any other rules are refused"_test = [] {
         for (const std::string_view text : {"",
                                             "\n",
                                             "# only\n",
@@ -107,7 +107,7 @@ const suite<"naval: rules file"> rules_file_suite = [] {
         expect(!is_rules(std::string_view("3 3\n1\n1\0\n", 9)));
     };
 
-    "a file that is no rules is refused before its line ends"_test = [] {
+    "a file that is not rules is refused before its line ends"_test = [] {
         for (const std::string_view beginning :
              {"xx", "3 3 3", "3 3\n1\n1x", "99999999999999999999"}) {
             naval::RulesFileParser parser;
@@ -141,14 +141,14 @@ const suite<"naval: config file"> config_file_suite = [] {
         expect(config.program(0, Player::one) == std::string_view("p0"));
     };
 
-    "names may hold what is no white space and no comma"_test = [] {
+    "names may have every byte except white space and comma"_test = [] {
         expect(is_config("a#b,#m,c:d,e;f\n")) << "a # inside is no comment";
         expect(is_config("a,b,c," + std::string(70'000, 'x') + "\n"));
         expect(is_config(std::string(1000, ' ') + "a,b,c,d" + std::string(1000, ' ')));
         expect(is_config("a,b,c,d\r\n"));
     };
 
-    "a name longer than any argument is cut, and nothing more is kept"_test = [] {
+    "a name longer than any argument is truncated"_test = [] {
         naval::ConfigFileParser config;
         config.feed("a,b,c," + std::string(200'000, 'x') + "\ne,f,g,h\n");
         expect(config.finish() && config.rounds() == 2U);
@@ -156,7 +156,7 @@ const suite<"naval: config file"> config_file_suite = [] {
         expect(config.map(1, Player::two) == std::string_view("h"));
     };
 
-    "everything else is an error"_test = [] {
+    "any other config is refused"_test = [] {
         for (const std::string_view text : {"",
                                             "\n",
                                             " \t\n",
@@ -187,7 +187,7 @@ const suite<"naval: config file"> config_file_suite = [] {
 };
 
 const suite<"naval: map file"> map_file_suite = [] {
-    "a map is a ship a line"_test = [] {
+    "a map has one ship in each line"_test = [] {
         naval::MapFileParser map;
         map.feed("# mine\nC1 E\n\n  A05\tS  \nZ26 W");
         expect(map.finish() && map.fleet().size() == 3U);
@@ -196,12 +196,12 @@ const suite<"naval: map file"> map_file_suite = [] {
         expect(map.fleet()[2] == naval::Placement{{25, 25}, naval::Direction::west});
     };
 
-    "more ships than can be of use have to be well formed"_test = [] {
+    "ships beyond the largest number have to be well formed as well"_test = [] {
         expect(is_map(lines("A1 E\n", 100)));
         expect(!is_map(lines("A1 E\n", 100) + "A1\n"));
     };
 
-    "everything else is an error"_test = [] {
+    "any other map is refused"_test = [] {
         for (const std::string_view text : {"",          "\n\n",
                                             "# only\n",  "A1\n",
                                             "A1E\n",     "A1 E E\n",

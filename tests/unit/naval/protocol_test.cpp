@@ -42,7 +42,7 @@ std::string spaces(std::size_t count) { return std::string(count, ' '); }
 const suite<"naval: tokens"> token_suite = [] {
     using naval::parse_token;
 
-    "a number is what strtol takes as a whole"_test = [] {
+    "a number is parsed like strtol, and has to be the whole text"_test = [] {
         for (const std::string_view text :
              {"8", "08", "+8", " 8", "8\t", "0000000000000000000000008"}) {
             expect(parse_token(text).number() == std::int64_t{8}) << text;
@@ -55,7 +55,7 @@ const suite<"naval: tokens"> token_suite = [] {
         }
     };
 
-    "a number beyond 64 bits is none"_test = [] {
+    "a number of more than 64 bits is refused"_test = [] {
         constexpr auto most = std::numeric_limits<std::int64_t>::max();
         constexpr auto least = std::numeric_limits<std::int64_t>::min();
         expect(parse_token("9223372036854775807").number() == most);
@@ -76,7 +76,7 @@ const suite<"naval: tokens"> token_suite = [] {
         }
     };
 
-    "a row off every board is still a row"_test = [] {
+    "a row beyond every board is still parsed"_test = [] {
         naval::Rules largest;
         largest.width = naval::most_side;
         largest.height = naval::most_side;
@@ -96,7 +96,7 @@ const suite<"naval: tokens"> token_suite = [] {
 };
 
 const suite<"naval: protocol"> protocol_suite = [] {
-    "what is formatted is parsed back"_test = [] {
+    "a formatted message is parsed back to the same message"_test = [] {
         const auto parsed = [](auto put) {
             core::FixedString<256> text;
             put(text);
@@ -149,7 +149,7 @@ const suite<"naval: protocol"> protocol_suite = [] {
                "MISS 2,Z26\nDONE 2\n");
     };
 
-    "white space around tokens is free"_test = [] {
+    "any white space is accepted around tokens"_test = [] {
         for (const std::string_view line : {"  RULES  3, 3 ,2,  2 , 1  ", "RULES\t3,3,2,2,1\r",
                                             "\v\fRULES 3,3,2,2,1", "RULES +3,03,2,2,1"}) {
             const Message message = parse(line);
@@ -162,7 +162,7 @@ const suite<"naval: protocol"> protocol_suite = [] {
         expect(kind_of(" EARLY ") == Kind::early && kind_of("DONE  2 ") == Kind::done);
     };
 
-    "a line may be of any length"_test = [] {
+    "a line may have any length"_test = [] {
         expect(parse("GUESS " + std::string(70'000, ' ') + "B" + std::string(70'000, '0') + "2")
                    .position == Position{1, 1});
         expect(kind_of(spaces(1000) + "YT" + spaces(1000)) == Kind::your_turn);
@@ -287,7 +287,7 @@ const suite<"naval: protocol"> protocol_suite = [] {
         expect(kind_of(std::string_view("GUESS A1\0", 9)) == Kind::invalid);
     };
 
-    "a line that cannot become a message is refused at once"_test = [] {
+    "a line that cannot become a message is refused before it ends"_test = [] {
         for (const std::string_view beginning :
              {"HELLO!", "XY ", "YT x", "GUESS ,", "GUESS A1,", "GUESS A1 x", "GUESS AA",
               "MAP A1,E,", "RULES 3,3,0,", "RULES 3,3,1,1,", "HIT 3,", "DONE 1,",
@@ -297,7 +297,7 @@ const suite<"naval: protocol"> protocol_suite = [] {
         }
     };
 
-    "the parser is ready for the next line after each"_test = [] {
+    "the parser starts anew after each line"_test = [] {
         naval::MessageParser parser;
         parser.feed("MAP A1,E:");
         expect(parser.finish().kind == Kind::invalid);

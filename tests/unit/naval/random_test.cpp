@@ -31,7 +31,7 @@ constexpr int thousand = 1000;
 }  // namespace
 
 const suite<"naval: random"> random_suite = [] {
-    "the first thousand numbers of ten seeds are pinned"_test = [] {
+    "the first thousand numbers of ten seeds never change"_test = [] {
         for (const Pinned& want : pinned) {
             naval::Random random(want.seed);
             std::uint64_t hash = 14695981039346656037U;
@@ -47,7 +47,7 @@ const suite<"naval: random"> random_suite = [] {
         }
     };
 
-    "the first numbers are those of the specification"_test = [] {
+    "the first numbers equal those of the specification"_test = [] {
         naval::Random one(1);
         for (const std::uint32_t want : {1804289383U, 846930886U, 1681692777U, 1714636915U}) {
             expect(one.next() == want);
@@ -59,7 +59,7 @@ const suite<"naval: random"> random_suite = [] {
     };
 
 #ifdef __GLIBC__
-    "they are those of the C library, where it is the GNU one"_test = [] {
+    "the numbers equal those of the GNU C library"_test = [] {
         for (const Pinned& want : pinned) {
             naval::Random random(want.seed);
             std::srand(want.seed);

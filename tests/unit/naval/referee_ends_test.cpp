@@ -11,7 +11,7 @@ using namespace naval_test;
 namespace {
 
 void maps() {
-    "maps are asked for one by one, before anything is shown"_test = [] {
+    "maps are requested one by one, before anything is printed"_test = [] {
         Match match(2);
         expect(!match.referee.over() && match.referee.seats() == 4_u);
         match.referee.begin(match.table);
@@ -29,7 +29,7 @@ void maps() {
         expect(match.referee.expected() == "GUESS and a position");
     };
 
-    "a map that is none, or does not fit, fails its round alone"_test = [] {
+    "a malformed map, or one that does not fit, fails only its round"_test = [] {
         struct Case {
             std::string_view line;
             Outcome outcome;
@@ -70,7 +70,7 @@ void maps() {
         expect(match.referee.ending().status == 4_i);
     };
 
-    "a line that cannot become a map is judged at once"_test = [] {
+    "a line that cannot become a map is refused before it ends"_test = [] {
         Match match(2);
         match.referee.begin(match.table);
         expect(!match.referee.hear(match.table, "MA", false) && match.referee.due() == 0U);
@@ -79,7 +79,7 @@ void maps() {
         expect(match.hear({west})) << "the next is heard from its beginning";
     };
 
-    "an agent that is gone before its map fails its round alone"_test = [] {
+    "an agent that exits before it sends its map fails only its round"_test = [] {
         for (const Outcome why : {Outcome::gone, Outcome::closed_output}) {
             Match match(2);
             match.referee.begin(match.table);
@@ -91,7 +91,7 @@ void maps() {
         }
     };
 
-    "rounds that could not be started are left out from the beginning"_test = [] {
+    "rounds that could not be started are not played"_test = [] {
         Match match(3);
         match.referee.lose(match.table, 1, Outcome::not_started);
         match.referee.lose(match.table, 4, Outcome::not_started);
@@ -101,7 +101,7 @@ void maps() {
         expect(match.hear({west, east}) && match.table.spectators() == shown(1, first_boards));
     };
 
-    "a reason from outside is the reason, also when nobody could start"_test = [] {
+    "an external reason is the outcome even if no agent could be started"_test = [] {
         for (const Outcome why : {Outcome::signal, Outcome::too_long}) {
             Match match(1);
             match.referee.lose(match.table, 0, Outcome::not_started);
@@ -135,7 +135,7 @@ void maps() {
         expect(mixed.table.spectators().empty());
     };
 
-    "an agent whose map is late ends the tournament"_test = [] {
+    "an agent that sends its map too late ends the tournament"_test = [] {
         Match match(3);
         match.referee.begin(match.table);
         expect(!match.hear({"rubbish"}));
@@ -158,7 +158,7 @@ void ends() {
         }
     };
 
-    "what is not a guess ends the tournament"_test = [] {
+    "a line that is not a guess ends the tournament"_test = [] {
         for (const std::string_view line : {"", "GUESS", "GUESS a1", "GUESS A 1", "GUESS A1,B1",
                                             "MAP A1,E:C2,N", "OK", "guess A1"}) {
             Half match;
@@ -173,14 +173,14 @@ void ends() {
         }
     };
 
-    "a line that cannot become a guess is judged at once"_test = [] {
+    "a line that cannot become a guess is refused before it ends"_test = [] {
         Begun match;
         expect(!match.referee.hear(match.table, "GUESS A", false) && !match.referee.over());
         expect(!match.referee.hear(match.table, "x", false));
         expect_end(match, Outcome::not_a_message, 0U, 5, "Communications error");
     };
 
-    "who is due and gone, or late, ends the tournament"_test = [] {
+    "an agent that is due and is gone or too slow ends the tournament"_test = [] {
         struct Loss {
             Outcome why;
             int status;
@@ -200,7 +200,7 @@ void ends() {
         }
     };
 
-    "a signal ends the tournament without a word"_test = [] {
+    "a signal ends the tournament without a message"_test = [] {
         Match before(1);
         before.referee.stop(before.table, Outcome::signal);
         expect_end(before, Outcome::signal, std::nullopt, 6, "Caught SIGHUP");
@@ -213,7 +213,7 @@ void ends() {
         }
     };
 
-    "when its time is up open rounds are told, and nobody is to blame"_test = [] {
+    "at the time limit open rounds are notified and no agent is to blame"_test = [] {
         Half match;
         match.referee.stop(match.table, Outcome::too_long);
         expect_end(match, Outcome::too_long, std::nullopt, 11, "Game too long");
@@ -227,7 +227,7 @@ void ends() {
         expect_all_told(before, "EARLY\n");
     };
 
-    "without memory no round can be started"_test = [] {
+    "if allocation failed no round is started"_test = [] {
         const naval::Rules rules = rules_of(small_rules);
         naval::Referee referee(rules);
         MemoryTable table(0);

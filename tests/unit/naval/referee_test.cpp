@@ -50,7 +50,7 @@ void whole_tournaments() {
         expect(match.referee.score(0) == 1_ll && match.referee.score(1) == 0_ll);
     };
 
-    "of two rounds one fails at its map, and the other is played"_test = [] {
+    "if one of two rounds fails at its map, the other is played"_test = [] {
         Match match(2);
         support::MemoryPlayers agents;
         agents.push_back(Match::agent<naval::Sweeping>(0, "A1,E:A1,S"));  // it finds out itself
@@ -71,7 +71,7 @@ void whole_tournaments() {
         expect(match.table.last_message(2) == match.table.last_message(3));
     };
 
-    "rounds of all kinds are played to the last, each with one winner"_test = [] {
+    "rounds of all kinds are played to the end, each with one winner"_test = [] {
         Match match(6, "RULES 8,8,5,5,4,3,2,1");
         support::MemoryPlayers agents;
         for (game::Seat seat = 0; seat < 12; ++seat) {
@@ -93,7 +93,7 @@ void whole_tournaments() {
 }
 
 void guesses() {
-    "a shot is told to both, and its OK to who made it"_test = [] {
+    "a shot is sent to both agents, and OK to the one that made it"_test = [] {
         Begun match;
         expect(match.hear({"GUESS C1"}) && match.referee.due() == 1U);
         expect(match.table.heard(0) == "OK\nSUNK 1,C1\n" &&
@@ -104,7 +104,7 @@ void guesses() {
             "SHIP SUNK player 1 guessed C1\nHIT player 2 guessed B1\n**********\nROUND 0\n"));
     };
 
-    "off the board and tried cells are asked for again, and nobody else is told"_test = [] {
+    "after a cell off the board or tried before only the same agent is asked again"_test = [] {
         Begun match;
         match.hear({"GUESS A1", "GUESS A1"});
         match.table.forget();
@@ -114,7 +114,7 @@ void guesses() {
         expect(match.hear({" GUESS  B01 "})) << "white space and zeros are free";
     };
 
-    "rounds take turns, and one that is over is only shown"_test = [] {
+    "rounds take turns, and a finished round is only printed"_test = [] {
         Begun match(2);
         expect(match.hear({"GUESS A2", "GUESS A2"}) && match.referee.due() == 2U);
         expect(match.hear({"GUESS A2", "GUESS A2"}) && match.referee.due() == 0U);
@@ -141,7 +141,7 @@ void guesses() {
         expect_end(match, Outcome::finished, std::nullopt, 0, "");
     };
 
-    "the second may win, too"_test = [] {
+    "the second agent can win as well"_test = [] {
         Begun match;
         expect(
             match.hear({"GUESS A1", "GUESS A1", "GUESS B1", "GUESS B1", "GUESS A2", "GUESS C2"}));
@@ -150,7 +150,7 @@ void guesses() {
         expect(match.referee.score(0) == 0_ll && match.referee.score(1) == 1_ll);
     };
 
-    "a guess may come in pieces"_test = [] {
+    "a guess may arrive in pieces"_test = [] {
         Begun match;
         for (const std::string_view piece : {"GU", "", "ESS ", "C"}) {
             expect(!match.referee.hear(match.table, piece, false));

@@ -83,7 +83,7 @@ const suite<"naval: rules"> rules_suite = [] {
         expect(fits("26,26,1,26", "Z1,W") && fits("26,26,1,26", "Z26,N"));
     };
 
-    "every other fleet does not"_test = [] {
+    "a fleet of the wrong size, off the board or with overlaps does not fit"_test = [] {
         expect(!fits("3,2,2,2,1", "A1,E")) << "too few";
         expect(!fits("3,2,1,1", "A1,E:B1,E")) << "too many";
         expect(!fits("3,2,2,2,1", "A1,E:B1,E")) << "crossing";
@@ -110,7 +110,7 @@ const suite<"naval: rules"> rules_suite = [] {
         expect(side.board().text() == "   ABC\n 1 **.\n 2 /.*\n");
     };
 
-    "the lines that people see"_test = [] {
+    "the lines for people have the words of the specification"_test = [] {
         support::StringWriter lines;
         naval::put_result_line(lines, naval::Player::one, Shot::hit, at("A1"));
         naval::put_result_line(lines, naval::Player::two, Shot::miss, at("Z26"));

@@ -50,7 +50,7 @@ private:
 }  // namespace
 
 const suite<"naval: strategies"> strategies_suite = [] {
-    "A sweeps even rows from the left and odd ones from the right"_test = [] {
+    "A guesses even rows from the left and odd ones from the right"_test = [] {
         naval::Sweeping strategy(0);
         expect(Questions(strategy, 3, 3).guesses("...*.....") == "A1 B1 C1 C2 B2 A2 A3 B3 C3 ");
         expect(Questions(strategy, 5, 2).guesses("..........") == "A1 B1 C1 D1 E1 E2 D2 C2 B2 A2 ");
@@ -58,12 +58,12 @@ const suite<"naval: strategies"> strategies_suite = [] {
         expect(Questions(strategy, 2, 4).guesses("........") == "A1 B1 B2 A2 A3 B3 B4 A4 ");
     };
 
-    "B searches, and around a hit goes north, east, south, west"_test = [] {
+    "B guesses at random, and after a hit north, east, south and west of it"_test = [] {
         naval::Hunting strategy(1);
         expect(Questions(strategy, 8, 8).guesses(".*.*.....") == "G8 D2 D1 E2 D3 C2 E1 F2 E3 ");
     };
 
-    "B draws the row first"_test = [] {
+    "B draws the row before the column"_test = [] {
         naval::Hunting strategy(7);
         naval::Random random(7);
         const auto row = static_cast<std::int8_t>(random.next() % 5);
@@ -81,7 +81,7 @@ const suite<"naval: strategies"> strategies_suite = [] {
         expect(seen.size() == 4U);
     };
 
-    "B goes around the cell of the result, whatever it had guessed"_test = [] {
+    "B continues around the cell of the result, whatever it had guessed"_test = [] {
         naval::Hunting strategy(1);
         Questions questions(strategy, 8, 8);
         questions.next();
@@ -89,7 +89,7 @@ const suite<"naval: strategies"> strategies_suite = [] {
         expect(questions.guesses("..") == "B1 A2 ");
     };
 
-    "both guess every cell of every board exactly once"_test = [] {
+    "A and B guess every cell of every board exactly once"_test = [] {
         for (const int width : {1, 2, 7, 26}) {
             for (const int height : {1, 3, 26}) {
                 naval::Sweeping sweeping(0);

@@ -45,7 +45,7 @@ const suite<"replay: lines"> lines_suite = [] {
         "8\t0\t<?\ty\n"
         "9\t0\tleft\tstatus 0\n";
 
-    "parts of a line are one line"_test = [&] {
+    "the parts of a line are joined to one line"_test = [&] {
         std::string left;
         expect(lines_of(record, 0, &left) ==
                std::vector<std::string>{"<@\\", ">HAND2,C1,C2", "<PLAYC1", ">GAMEOVER", "<xy\\"});

@@ -35,7 +35,7 @@ std::string fault_after_head(std::string_view line) {
 }  // namespace
 
 const suite<"record"> record_suite = [] {
-    "a whole record is read event by event"_test = [] {
+    "a complete record is parsed event by event"_test = [] {
         constexpr std::string_view text =
             "0\t-\tgame\tstlucia 1\n"
             "1\t-\toption\twin score\t20\n"
@@ -69,7 +69,7 @@ const suite<"record"> record_suite = [] {
         expect(!reader.fault() && !reader.is_complete());
     };
 
-    "a fault has its line and its reason"_test = [] {
+    "a malformed record is refused with line and reason"_test = [] {
         expect(fault_of("") == "1: the file is empty");
         expect(fault_of("hello\n") == "1: there are not four fields");
         expect(fault_of("0\t-\tend\tfinished\n") == "1: a record begins with the game");

@@ -102,7 +102,7 @@ const suite<"page data"> page_data_suite = [] {
             << log.text;
     };
 
-    "with times in any game, every row has them"_test = [] {
+    "if any game has times, every row has them"_test = [] {
         const Log log = log_of(joined({head, first_game, timed_game}));
         expect(log.is_good && log.facts.has_times);
         expect(rows_of(log.text) ==

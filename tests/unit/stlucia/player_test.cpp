@@ -71,7 +71,7 @@ auto second_eait(std::string_view heard) {
 }
 
 void conversations() {
-    "a player greets, echoes what it hears and answers"_test = [] {
+    "a player greets, echoes the messages of the hub and answers"_test = [] {
         const auto player = second_eait("rolled A 112233\nturn 111HAP\nstay?\n");
         expect(player->said() == "!reroll HAP\nstay\n");
         expect(player->shown() ==
@@ -82,21 +82,21 @@ void conversations() {
                player->ending()->message == "Unexpectedly lost contact with StLucia");
     };
 
-    "a bad message is echoed, too"_test = [] {
+    "an invalid message is echoed as well"_test = [] {
         const auto player = second_eait("turn 1122\nshutdown\n");
         expect(player->said() == "!" && player->shown() == "From StLucia:turn 1122\n");
         expect(player->ending()->status == 5_i &&
                player->ending()->message == "Bad message from StLucia");
     };
 
-    "a line of any length is echoed whole"_test = [] {
+    "a line of any length is echoed completely"_test = [] {
         const std::string points = "points A " + std::string(5000, '0') + "7\n";
         const auto player = second_eait(points + "shutdown\n");
         expect(player->shown() == "From StLucia:" + points + "From StLucia:shutdown\n");
         expect(player->ending() == &stlucia::player_exit::game_over);
     };
 
-    "nothing behind the end is heard"_test = [] {
+    "lines after the end of the game are ignored"_test = [] {
         for (const std::string_view end : {"shutdown\n", "winner A\n", "eliminated B\n"}) {
             const auto player = second_eait(std::string(end) + "rubbish\n");
             expect(player->shown() == "From StLucia:" + std::string(end));
@@ -110,7 +110,7 @@ void conversations() {
 const suite<"stlucia: player"> player_suite = [] {
     conversations();
 
-    "the rest is rerolled twice at most, and every turn anew"_test = [] {
+    "dice are rerolled at most twice in each turn"_test = [] {
         PlayerGame game = player_b();
         expect(answer(game, "turn 112HPP") == "reroll PP\n");
         expect(answer(game, "rerolled 112HPP") == "reroll PP\n");
@@ -119,7 +119,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(answer(game, "turn 112HHA") == "keepall\n");
     };
 
-    "rerolls are counted by what was sent, whatever comes"_test = [] {
+    "rerolls are counted by the requests that were sent"_test = [] {
         PlayerGame game = player_b();
         expect(answer(game, "rerolled 1122PP") == "reroll PP\n");
         expect(answer(game, "rerolled 1122HH") == "keepall\n");
@@ -128,7 +128,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(answer(game, "rerolled 1122PP") == "keepall\n");
     };
 
-    "attacks in hit the occupant, attacks out everybody else"_test = [] {
+    "an attack in hits the occupant, an attack out all other players"_test = [] {
         PlayerGame game = player_b();
         accept(game, {"attacks A 3 in"});
         expect(health(game) == 10_u) << "nobody is inside";
@@ -142,7 +142,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(health(game) == 0_u) << "never below";
     };
 
-    "the occupant's health is followed"_test = [] {
+    "the health of the occupant is tracked"_test = [] {
         PlayerGame game = player_b();
         answer(game, "stay?");
         expect(!seen.occupant_health && !seen.inside);
@@ -160,7 +160,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(seen.occupant_health == 9U) << "healed while outside";
     };
 
-    "one's own H count when the dice are kept, outside only"_test = [] {
+    "a player outside counts its own H when it keeps the dice"_test = [] {
         PlayerGame game = player_b();
         accept(game, {"attacks A 5 out"});
         expect(answer(game, "turn 112HHP") == "reroll P\n");
@@ -175,13 +175,13 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(health(game) == 5_u) << "inside";
     };
 
-    "who rolled about oneself is believed"_test = [] {
+    "a message about a roll of the player itself is accepted"_test = [] {
         PlayerGame game = player_b();
         accept(game, {"attacks A 5 out", "rolled B 112HHH"});
         expect(health(game) == 8_u);
     };
 
-    "others left are those not eliminated"_test = [] {
+    "the number of others left excludes eliminated players"_test = [] {
         PlayerGame game = player_b();
         answer(game, "stay?");
         expect(seen.others_left == 2_u);
@@ -191,7 +191,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(!seen.occupant_health) << "nobody is inside any more";
     };
 
-    "the game ends with a winner, a shutdown or one's own elimination"_test = [] {
+    "the game ends with a winner, a shutdown or the player's own elimination"_test = [] {
         for (const std::string_view line : {"winner A", "winner B", "shutdown", "eliminated B"}) {
             PlayerGame game = player_b();
             accept(game, {"points A 99999999999999999999"});
@@ -217,13 +217,13 @@ const suite<"stlucia: player"> player_suite = [] {
         }
     };
 
-    "no other sequence is checked"_test = [] {
+    "apart from these the order of messages is not checked"_test = [] {
         PlayerGame game = player_b();
         accept(game, {"stay?", "rerolled 112233", "turn 112233", "turn 112233", "attacks B 1 in",
                       "attacks A 1 out", "claim A", "claim A", "points C 1", "rolled A 112233"});
     };
 
-    "a strategy is told what it is asked"_test = [] {
+    "a strategy sees the question and the dice"_test = [] {
         PlayerGame game = player_b();
         answer(game, "turn 112HPP");
         expect(seen.question == stlucia::PlayerView::Question::dice &&
@@ -232,7 +232,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(seen.question == stlucia::PlayerView::Question::stay);
     };
 
-    "a strategy is told how often it may reroll"_test = [] {
+    "a strategy sees how often it may reroll"_test = [] {
         PlayerGame game = player_b();
         for (int turn = 0; turn < 2; ++turn) {
             answer(game, "turn 112HPP");
@@ -249,7 +249,7 @@ const suite<"stlucia: player"> player_suite = [] {
         expect(seen.rerolls_left == 2_u) << "nothing was rerolled, whatever the hub says";
     };
 
-    "rubbish is invalid"_test = [] {
+    "a line that is not a message is invalid"_test = [] {
         PlayerGame game = player_b();
         expect(hear(game, "") == Reaction::invalid);
         expect(hear(game, "turn 1122") == Reaction::invalid);

@@ -37,7 +37,7 @@ std::string text_of(const Message& message) {
 }  // namespace
 
 const suite<"stlucia: protocol"> protocol_suite = [] {
-    "every message is parsed for what it says and formatted as it was"_test = [] {
+    "every message is parsed, and formatted back to the same line"_test = [] {
         const stlucia::Dice dice = *stlucia::parse_roll("112HAP");
         struct Case {
             std::string_view line;
@@ -147,7 +147,7 @@ const suite<"stlucia: protocol"> protocol_suite = [] {
         expect(parse(std::string_view("\0", 1)) == HubMessage{});
     };
 
-    "points have no longest form"_test = [] {
+    "points may have any number of digits"_test = [] {
         const std::string zeros(5'000, '0');
         const auto points = [](const std::string& text) {
             stlucia::HubMessageParser parser;
@@ -164,7 +164,7 @@ const suite<"stlucia: protocol"> protocol_suite = [] {
         expect(points("claim A" + zeros) == HubMessage{});
     };
 
-    "the parser is ready for the next line after any"_test = [] {
+    "the parser starts anew after each line"_test = [] {
         stlucia::HubMessageParser parser;
         for (const std::string_view line : {"claim A", "points A 12345678901234",
                                             "rubbish of some length, more than any message", ""}) {
@@ -175,7 +175,7 @@ const suite<"stlucia: protocol"> protocol_suite = [] {
         }
     };
 
-    "answers are one of four"_test = [] {
+    "there are four kinds of answers"_test = [] {
         expect(stlucia::parse_answer("keepall") == Answer{.kind = Answer::Kind::keep_all});
         expect(stlucia::parse_answer("stay") == Answer{.kind = Answer::Kind::stay});
         expect(stlucia::parse_answer("go") == Answer{.kind = Answer::Kind::go});
@@ -188,7 +188,7 @@ const suite<"stlucia: protocol"> protocol_suite = [] {
         expect(text_of(Answer{.kind = Answer::Kind::go}) == "go\n");
     };
 
-    "everything else is no answer"_test = [] {
+    "any other line is not an answer"_test = [] {
         for (const std::string_view line :
              {"",          "reroll",     "reroll ",  "reroll X", "reroll 1 2", "reroll 1112233",
               "reroll  1", "reroll1",    "Keepall",  "keepall ", " keepall",   "keepall\r",

@@ -12,7 +12,7 @@ using namespace stlucia_test;
 namespace {
 
 void bad_answers() {
-    "a line that is no answer at all is not a message"_test = [] {
+    "a line that is not an answer is not a message"_test = [] {
         for (const std::string_view line :
              {"", "reroll", "reroll ", "reroll X", "reroll 1 2", "Keepall", "keepall ", "stay?",
               "!", "turn 112233", "go\r"}) {
@@ -58,7 +58,7 @@ void bad_answers() {
         }
     };
 
-    "dice that are not there cannot be rerolled"_test = [] {
+    "dice that the player does not have cannot be rerolled"_test = [] {
         for (const std::string_view line : {"reroll A", "reroll 111", "reroll 1H"}) {
             Begun match;
             expect(!match.hear({line}));
@@ -67,7 +67,7 @@ void bad_answers() {
         }
     };
 
-    "there is no third reroll, whatever it asks for"_test = [] {
+    "a third reroll is not allowed, whatever dice it names"_test = [] {
         for (const std::string_view line : {"reroll 2", "reroll 111111"}) {
             Begun match;
             expect(!match.hear({"reroll 1", "reroll 1", line}));
@@ -79,7 +79,7 @@ void bad_answers() {
 }
 
 void losses() {
-    "who cannot start ends the game, and nobody is told anything"_test = [] {
+    "a player that cannot be started ends the game, and no player is notified"_test = [] {
         for (const Outcome why :
              {Outcome::not_started, Outcome::no_greeting, Outcome::bad_greeting}) {
             Match match(3, 10, "112233");
@@ -91,14 +91,14 @@ void losses() {
         }
     };
 
-    "without memory nobody is told anything either"_test = [] {
+    "if allocation failed no player is notified"_test = [] {
         Match match(2, 10, "112233");
         match.referee.stop(match.table, Outcome::no_memory);
         expect_end(match, Outcome::no_memory, std::nullopt, 5, "Unable to start subprocess");
         expect_nobody_told(match);
     };
 
-    "who is too slow to start ends it as a game"_test = [] {
+    "a player that is too slow to start ends the game, and all are notified"_test = [] {
         Match match(2, 10, "112233");
         match.referee.lose(match.table, 0, Outcome::too_slow);
         expect_end(match, Outcome::too_slow, 0U, 10, "Player too slow");
@@ -106,7 +106,7 @@ void losses() {
         expect_all_told(match, "shutdown\n");
     };
 
-    "who is due and gone, or late, ends the game"_test = [] {
+    "a player that is due and is gone or too slow ends the game"_test = [] {
         struct Loss {
             Outcome why;
             int status;
@@ -128,7 +128,7 @@ void losses() {
         }
     };
 
-    "a signal is told to all who are still in the game"_test = [] {
+    "after a signal all players in the game are notified"_test = [] {
         Match before(2, 10, "112233");
         before.referee.stop(before.table, Outcome::signal);
         expect_end(before, Outcome::signal, std::nullopt, 9, "SIGINT caught");
@@ -139,14 +139,14 @@ void losses() {
         expect_all_told(match, "shutdown\n");
     };
 
-    "when its time is up all are told, and nobody is to blame"_test = [] {
+    "at the time limit of the game all players are notified and none is to blame"_test = [] {
         Begun match;
         match.referee.stop(match.table, Outcome::too_long);
         expect_end(match, Outcome::too_long, std::nullopt, 11, "Game too long");
         expect_all_told(match, "shutdown\n");
     };
 
-    "players that greet otherwise see the end of their input"_test = [] {
+    "players with a wrong greeting see EOF"_test = [] {
         Match match(2, 10, "112233");
         support::MemoryPlayers players;
         players.push_back(match.player<stlucia::Habs>(0));

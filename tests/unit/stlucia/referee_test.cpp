@@ -52,7 +52,7 @@ void whole_games() {
         expect(match.table.last_message(1) == "winner B\n");
     };
 
-    "three play to the score, and an occupant that is killed is not asked"_test = [] {
+    "three players reach the score, and an occupant that is killed is not asked"_test = [] {
         Match match(3, 9, "2A3H321HA2AH13P12AA132233A1331213AAAA221AAA3A223P1\n");
         support::MemoryPlayers players;
         players.push_back(match.player<stlucia::Hass>(0));
@@ -81,7 +81,7 @@ void whole_games() {
             << "who is out keeps its points";
     };
 
-    "as many as there can be of all kinds finish a game, and all of them leave content"_test = [] {
+    "the largest number of players finish a game, and all exit with status 0"_test = [] {
         constexpr stlucia::SeatIndex most = stlucia::most_players;
         Match match(most, 300, "A1H3P2A3HAP21HAP3APA2H1A");
         support::MemoryPlayers players;
@@ -103,7 +103,7 @@ void whole_games() {
 }
 
 void flow() {
-    "the first is asked, and nobody hears anything else"_test = [] {
+    "the first player is asked, and no other message is sent"_test = [] {
         Match match(3, 10, "332211");
         expect(!match.referee.over() && match.referee.expected() == "the byte !");
         match.referee.begin(match.table);
@@ -113,7 +113,7 @@ void flow() {
         expect(match.referee.expected() == "keepall, or reroll and dice it has");
     };
 
-    "dice that are kept are told to the others and the next is asked"_test = [] {
+    "dice that are kept are sent to the others, and the next player is asked"_test = [] {
         Match match(4, 100, "123HHH122AAA23HAAP112HPP");
         match.referee.begin(match.table);
         expect(match.hear({"keepall", "keepall", "keepall"}));
@@ -130,7 +130,7 @@ void flow() {
                "Player C claimed StLucia\nPlayer C scored 1 for a total of 1\n");
     };
 
-    "two rerolls are answered with the new dice, then they have to be kept"_test = [] {
+    "two rerolls are answered with the new dice, which then have to be kept"_test = [] {
         Begun match;
         expect(match.hear({"reroll 311"}) && match.referee.due() == 0U) << "in any order";
         expect(match.hear({"reroll A"}) && match.referee.due() == 0U);
@@ -141,7 +141,7 @@ void flow() {
             << "the dice go on where they were, from the front again after the last";
     };
 
-    "who stays keeps StLucia, and its attacker scores nothing"_test = [] {
+    "an occupant that stays keeps StLucia, and its attacker scores nothing"_test = [] {
         Attacked match;
         expect(match.referee.due() == 0U && match.referee.expected() == "stay or go");
         expect(match.hear({"stay"}) && match.referee.due() == 2U);
@@ -150,7 +150,7 @@ void flow() {
         expect(match.referee.game().occupant() == stlucia::SeatIndex{0});
     };
 
-    "who goes leaves it to its attacker"_test = [] {
+    "an occupant that goes leaves StLucia to its attacker"_test = [] {
         Attacked match;
         expect(match.hear({"go"}) && match.referee.due() == 2U);
         expect(match.table.spectators() ==
@@ -160,7 +160,7 @@ void flow() {
         expect(match.referee.score(1) == 1_ll);
     };
 
-    "several that die at once hear of each other in the order of their seats"_test = [] {
+    "players that die in one attack are announced in the order of their seats"_test = [] {
         // A claims, and hits all others twice from inside with all dice.
         Match match(4, 100, "A12233112233112233112233AAAAAA112233112233112233AAAAAA");
         match.referee.begin(match.table);
@@ -184,7 +184,7 @@ void flow() {
         expect_end(match, Outcome::finished, std::nullopt, 0, "");
     };
 
-    "who is out is passed over and told nothing more"_test = [] {
+    "an eliminated player is skipped and receives nothing more"_test = [] {
         Match match(3, 100, "A12233AAAAAAAAAAAA112233112233A12233");
         match.referee.begin(match.table);
         expect(match.hear({"keepall", "keepall", "stay", "keepall"}));
@@ -196,7 +196,7 @@ void flow() {
         expect(match.table.last_message(1) == "shutdown\n");
     };
 
-    "an answer may come in pieces"_test = [] {
+    "an answer may arrive in pieces"_test = [] {
         Begun match;
         for (const std::string_view piece : {"reroll", "", " 1", "1"}) {
             expect(!match.referee.hear(match.table, piece, false));
@@ -207,7 +207,7 @@ void flow() {
         expect(match.hear({"keepall"})) << "the next begins anew";
     };
 
-    "a score that nobody reaches leaves the end to eliminations"_test = [] {
+    "with a score that no player reaches the game ends by eliminations"_test = [] {
         Match match(2, std::numeric_limits<std::int64_t>::max(), "333333A12233AAAAAA333333");
         match.referee.begin(match.table);
         while (match.referee.due() && match.table.heard(0).size() < 1000) {

@@ -40,14 +40,14 @@ std::string text_of(const stlucia::Dice& dice) {
 }  // namespace
 
 const suite<"stlucia: rolls"> rolls_suite = [] {
-    "a roll file is faces and newlines in any mixture"_test = [] {
+    "a roll file has faces and newlines in any order"_test = [] {
         for (const std::string_view text : {"1", "123HAP", "123HAP\n", "\n\n1\n\n\n2\n", "PAH321",
                                             "11PAP3\nP23APA231PAPPH\n\nAH3\n"}) {
             expect(is_roll_file(text)) << text;
         }
     };
 
-    "a file without a die is none"_test = [] {
+    "a file without a die is refused"_test = [] {
         expect(!is_roll_file(""));
         expect(!is_roll_file("\n\n\n"));
     };
@@ -81,13 +81,13 @@ const suite<"stlucia: rolls"> rolls_suite = [] {
 };
 
 const suite<"stlucia: dice"> dice_suite = [] {
-    "dice are shown sorted whatever order they came in"_test = [] {
+    "dice are printed sorted"_test = [] {
         expect(text_of(*stlucia::parse_faces("PAH321")) == "123HAP");
         expect(text_of(*stlucia::parse_faces("A1A1")) == "11AA");
         expect(text_of(*stlucia::parse_faces("PPPPPP")) == "PPPPPP");
     };
 
-    "a roll is six faces in order, a request one to six in any"_test = [] {
+    "a roll is six sorted faces, a request one to six in any order"_test = [] {
         expect(stlucia::parse_roll("111111") && stlucia::parse_roll("123HAP"));
         for (const std::string_view text :
              {"", "1122", "1112233", "1123H3", "PAH321", "11223X", "11223 ", "X12233"}) {
@@ -99,7 +99,7 @@ const suite<"stlucia: dice"> dice_suite = [] {
         }
     };
 
-    "what is contained counts for each face"_test = [] {
+    "a set of dice contains another if it has enough of each face"_test = [] {
         const stlucia::Dice dice = *stlucia::parse_faces("112HAA");
         for (const std::string_view part : {"1", "11", "2", "H", "AA", "112HAA", "A1"}) {
             expect(dice.contains(*stlucia::parse_faces(part))) << part;
@@ -120,7 +120,7 @@ const suite<"stlucia: dice"> dice_suite = [] {
 };
 
 const suite<"stlucia: settings"> settings_suite = [] {
-    "a score is digits alone and at least one"_test = [] {
+    "a score has only digits and is at least 1"_test = [] {
         expect(stlucia::parse_win_score("5") == 5 && stlucia::parse_win_score("005") == 5);
         expect(stlucia::parse_win_score("99999999999999999999999") > 9'000'000'000'000'000'000);
         for (const std::string_view text :
@@ -129,7 +129,7 @@ const suite<"stlucia: settings"> settings_suite = [] {
         }
     };
 
-    "a label is one of the first letters"_test = [] {
+    "a label is one of the first capital letters"_test = [] {
         expect(stlucia::parse_seat("A", 2) == 0 && stlucia::parse_seat("B", 2) == 1);
         expect(stlucia::parse_seat("Z", 26) == 25);
         for (const std::string_view text : {"", "C", "a", "AB", "1", "@", "[", " A", "A "}) {

@@ -103,7 +103,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(game.dice() == dice("3H1122")) << "from the front again in the middle of a roll";
     };
 
-    "healing is outside only and never above ten"_test = [] {
+    "only players outside heal, and never above ten"_test = [] {
         Game game(2, 100);
         play(game, "A12233");  // A claims
         play(game, "AAAA12");  // B hits A, who stays
@@ -128,7 +128,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(other.heal() == 3U && other.health(1) == 10_u) << "what is left to ten";
     };
 
-    "an attack goes where the one inside is not"_test = [] {
+    "an attack from inside goes out, and one from outside goes in"_test = [] {
         Game game(3, 100);
         begin(game, "112233");
         expect(game.attack() == Attack::none);
@@ -144,7 +144,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(game.hit(0) == 2_u && game.health(0) == 8_u);
     };
 
-    "no more health is taken than there is"_test = [] {
+    "an attack takes no more health than there is"_test = [] {
         Game game(2, 100);
         play(game, "A12233");
         play(game, "AAAAAA");
@@ -153,7 +153,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(game.hit(0) == 4_u && game.health(0) == 0_u && game.is_dying(0));
     };
 
-    "claiming is a point, and beginning a turn inside is two"_test = [] {
+    "claiming scores one point, and beginning a turn inside scores two"_test = [] {
         Game game(2, 100);
         expect(play(game, "A12233") == 1_u);
         expect(play(game, "112233") == 0_u);
@@ -163,7 +163,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(play(game, "333333") == 8_u) << "the most there can be";
     };
 
-    "ten tokens are a point in the same turn"_test = [] {
+    "ten tokens score a point in the same turn"_test = [] {
         Game game(2, 100);
         expect(play(game, "PPPPPP") == 0_u);
         play(game, "112233");
@@ -175,7 +175,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(game.points(0) == 2_ll);
     };
 
-    "a dead occupant is followed by its attacker"_test = [] {
+    "the attacker takes the place of an occupant that dies"_test = [] {
         Game game(3, 100);
         play(game, "A12233");
         play(game, "AAAAAA");
@@ -187,7 +187,7 @@ const suite<"stlucia: rules"> rules_suite = [] {
         expect(game.mover() == 2_u);
     };
 
-    "the game is over at the score or when one is left"_test = [] {
+    "the game is over when the score is reached or one player is left"_test = [] {
         Game by_score(2, 6);
         take_turn(by_score, "222222", false);
         expect(!by_score.over());

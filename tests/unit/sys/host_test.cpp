@@ -26,7 +26,7 @@ std::string numeric(const char* text) {
 }  // namespace
 
 const suite<"sys: host"> host_suite = [] {
-    "numeric addresses of both kinds are understood"_test = [] {
+    "numeric IPv4 and IPv6 addresses are parsed, everything else is not"_test = [] {
         expect(numeric("127.0.0.1") == "127.0.0.1");
         expect(numeric("127.1") == "127.0.0.1");
         expect(numeric("::1") == "::1");
@@ -39,5 +39,5 @@ const suite<"sys: host"> host_suite = [] {
         }
     };
 
-    "no host is no host"_test = [] { expect(!connect_to_host("", 1)); };
+    "an empty host name is refused"_test = [] { expect(!connect_to_host("", 1)); };
 };

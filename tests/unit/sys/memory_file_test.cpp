@@ -9,7 +9,7 @@
 using namespace boost::ut;
 
 const suite<"sys: memory file"> memory_file_suite = [] {
-    "what is written last is what its path shows"_test = [] {
+    "its path shows the text that was written last"_test = [] {
         sys::MemoryFile file;
         expect(std::string_view(file.path()).empty());
         for (const std::string_view text : {"first and long", "then", ""}) {
@@ -17,7 +17,7 @@ const suite<"sys: memory file"> memory_file_suite = [] {
         }
     };
 
-    "one that could not be made has no path, and can be made later"_test = [] {
+    "a memory file that could not be created has no path and can be created later"_test = [] {
         sys::MemoryFile file;
         {
             const support::NoFilesLeft none;

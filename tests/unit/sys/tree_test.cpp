@@ -27,7 +27,7 @@ void nest(const fs::path& folder, int levels) {
 }
 
 const suite<"sys: tree"> tree_suite = [] {
-    "a tree goes with all that is in it, and no link is followed"_test = [] {
+    "a folder is removed with all that is in it, and no link is followed"_test = [] {
         const Scratch scratch;
         const fs::path top = scratch.path() / "top";
         fs::create_directories(top / "a/b");
@@ -39,7 +39,7 @@ const suite<"sys: tree"> tree_suite = [] {
         expect(sys::remove_tree(AT_FDCWD, top.c_str())) << "nothing is left of nothing";
     };
 
-    "however deep it is"_test = [] {
+    "folders of any depth are removed"_test = [] {
         const Scratch scratch;
         const fs::path top = scratch.path() / "top";
         fs::create_directories(top / "second");

@@ -41,7 +41,7 @@ std::string ended_by(int signal, std::string_view last_words, void (*on_hangup)(
 }  // namespace
 
 const suite<"sys: wait"> wait_suite = [] {
-    "each signal has its status, all have the same last words, if any"_test = [] {
+    "each signal has its own exit status and all print the same message"_test = [] {
         expect(ended_by(SIGINT, "Ended") == "Ended\n130");
         expect(ended_by(SIGTERM, "Ended") == "Ended\n143");
         expect(ended_by(SIGHUP, "Ended") == "Ended\n129");

@@ -61,7 +61,7 @@ bool give_access_list(const fs::path& path) {
 }  // namespace
 
 const suite<"sys: whole file"> whole_file_suite = [] {
-    "a new file is there when it is committed, with the permissions of any new file"_test = [] {
+    "a new file appears when it is committed, with the default permissions"_test = [] {
         const Scratch folder;
         const mode_t mask = ::umask(027);
         {
@@ -85,7 +85,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(entries(folder.path()) == 1_l);
     };
 
-    "what is not committed leaves everything as it was"_test = [] {
+    "a file that is not committed leaves everything as it was"_test = [] {
         const Scratch folder;
         write_file(folder / "old", "old");
         {
@@ -97,7 +97,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(read_file(folder / "old") == "old" && entries(folder.path()) == 1_l);
     };
 
-    "who holds the old file open keeps its contents"_test = [] {
+    "a process that has the old file open keeps its contents"_test = [] {
         const Scratch folder;
         write_file(folder / "old", "old");
         std::ifstream reader(folder / "old");
@@ -118,7 +118,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(read_file(folder / "far/file") == "new" && entries(folder / "far") == 2_l);
     };
 
-    "a link to nothing makes the file it names"_test = [] {
+    "a dangling link creates the file that it names"_test = [] {
         const Scratch folder;
         fs::create_directory(folder / "far");
         fs::create_symlink("far/file", folder / "link");
@@ -126,7 +126,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(fs::is_symlink(folder / "link") && read_file(folder / "far/file") == "new");
     };
 
-    "what cannot be written is refused"_test = [] {
+    "a path that cannot be written is refused"_test = [] {
         const Scratch folder;
         fs::create_directory(folder / "folder");
         fs::create_symlink("loop", folder / "loop");
@@ -152,7 +152,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(!save(folder / "file", "new") && read_file(folder / "file") == "old");
     };
 
-    "a pipe is written directly, and one without a reader is a failure, not a death"_test = [] {
+    "a pipe is written directly, and without a reader the write fails without a signal"_test = [] {
         const Scratch folder;
         const fs::path path = folder / "pipe";
         expect(::mkfifo(path.c_str(), 0600) == 0_i);
@@ -169,7 +169,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(!sys::write_all(file.fd(), "text"));
     };
 
-    "a limit on the size of files is a failure, not a death"_test = [] {
+    "beyond the limit of file sizes the write fails without a signal"_test = [] {
         const Scratch folder;
         write_file(folder / "old", "old");
         rlimit before{};
@@ -181,7 +181,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(!saved && read_file(folder / "old") == "old" && entries(folder.path()) == 1_l);
     };
 
-    "names left over by others are stepped over"_test = [] {
+    "temporary names that are taken are skipped"_test = [] {
         const Scratch folder;
         const std::string taken = ".new-" + std::to_string(::getpid()) + "-0";
         write_file(folder / taken, "theirs");
@@ -192,7 +192,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(entries(folder.path()) == 2_l);
     };
 
-    "until it is complete nothing is to be seen of it"_test = [] {
+    "a file is not visible before it is complete"_test = [] {
         const Scratch folder;
         const int unnamed = ::open(folder.path().c_str(), O_TMPFILE | O_WRONLY, 0600);
         if (unnamed < 0) {
@@ -207,7 +207,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         }
     };
 
-    "who comes first with a new name is replaced like any old file"_test = [] {
+    "a file that another process creates meanwhile is replaced"_test = [] {
         const Scratch folder;
         sys::WholeFile file;
         expect(file.open((folder / "file").c_str()) && sys::write_all(file.fd(), "ours"));
@@ -216,7 +216,7 @@ const suite<"sys: whole file"> whole_file_suite = [] {
         expect(read_file(folder / "file") == "ours" && entries(folder.path()) == 1_l);
     };
 
-    "what a new file cannot stand for is written in place"_test = [] {
+    "a file that a new file cannot replace faithfully is written in place"_test = [] {
         const auto stays_the_same = [](const fs::path& path) {
             struct stat before {};
             struct stat after {};

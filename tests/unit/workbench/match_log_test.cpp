@@ -136,7 +136,7 @@ const suite<"match: log"> log_suite = [] {
             expect(parsed.games[i] == random_game(plan, match::game_of_shard(plan, i)));
         }
     };
-    "a truncated log has its whole lines, and the rest is reported as torn"_test = [] {
+    "a truncated log has its complete lines, and the rest is reported as truncated"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         const std::string log = log_of(plan);
         for (std::size_t length = 0; length <= log.size(); ++length) {

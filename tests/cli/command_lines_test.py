@@ -1,16 +1,14 @@
-"""command_lines.py MULTITOOL
+"""command_lines_test.py MULTITOOL SOURCES FAMILIES
 
 How the options of subcommands and of multitool itself are parsed: which lines are refused and with which message,
 and what is an option, a value or an operand in those that are accepted.
 """
 import pathlib
-import subprocess
 import sys
-import tempfile
-import unittest
 
-MULTITOOL = pathlib.Path(sys.argv[1]).resolve()
-SECONDS = 30
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
+
 DECK = '2\nC4\nC5\n'
 GAME = 'Lead player=0\nCards=C.4 C.5\n0:0 1:1\n'
 
@@ -117,19 +115,9 @@ REFUSED_BY_MULTITOOL = [
 ]
 
 
-class CommandLines(unittest.TestCase):
-    def setUp(self):
-        scratch = tempfile.TemporaryDirectory()
-        self.addCleanup(scratch.cleanup)
-        self.folder = pathlib.Path(scratch.name)
-
-    def file(self, name, text):
-        (self.folder / name).write_text(text)
-
+class CommandLines(testing.TestCase):
     def run_line(self, line):
-        words = line.split() if isinstance(line, str) else line
-        return subprocess.run([MULTITOOL, *words], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
-                              text=True, timeout=SECONDS)
+        return self.run_tool(*(line.split() if isinstance(line, str) else line))
 
     def refused(self, line, message, program):
         run = self.run_line(line)
@@ -145,12 +133,12 @@ class CommandLines(unittest.TestCase):
         self.assertEqual((run.stderr, run.returncode), ('', 0), line)
         return run.stdout
 
-    def test_refused_lines_of_subcommands(self):
+    def test_a_wrong_line_of_a_subcommand_is_refused_with_one_message(self):
         for line, message in REFUSED:
             name = line.split()[0] if isinstance(line, str) else line[0]
             self.refused(line, message, name + ' ')
 
-    def test_refused_lines_of_multitool(self):
+    def test_a_wrong_line_of_multitool_is_refused_with_one_message(self):
         for line, message in REFUSED_BY_MULTITOOL:
             self.refused(line, message, '')
         self.assertEqual(list(self.folder.iterdir()), [], 'nothing is installed')
@@ -170,7 +158,7 @@ class CommandLines(unittest.TestCase):
         self.assertIn('-5', self.output('report --title -5 games'))
         self.assertIn('a=b', self.output('report --title=a=b games'))
 
-    def test_help_is_printed_whatever_else_is_wrong_before_it(self):
+    def test_help_is_printed_even_after_a_mistake(self):
         for name in 'check', 'deal', 'match', 'replay', 'report':
             text = self.output(f'{name} --help')
             for line in f'{name} -h', f'{name} --help --foo', f'{name} -h x y', f'--help {name}', f'-h {name}':
@@ -195,8 +183,7 @@ class CommandLines(unittest.TestCase):
 
     def test_options_after_the_operands_are_operands(self):
         self.file('deck', DECK)
-        self.file('player', '#!/bin/sh\nprintf "%s\\n" "$@" >arguments\n')
-        (self.folder / 'player').chmod(0o755)
+        self.script('player', 'printf "%s\\n" "$@" >arguments\n')
         for line in 'cardhub deck 2 alice --limit', 'cardhub deck --limit 2 alice alice', 'cardhub deck 2 --show alice':
             self.assertNotEqual(self.run_line(line).returncode, 0, line)
         self.output('cardhub --record record deck 2 alice alice')
@@ -212,5 +199,4 @@ class CommandLines(unittest.TestCase):
         self.assertEqual((self.folder / 'cards' / '2310hub').readlink(), pathlib.Path('navalhub'))
 
 
-if __name__ == '__main__':
-    unittest.main(argv=[sys.argv[0]])
+testing.main()
