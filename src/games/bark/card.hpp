@@ -37,9 +37,9 @@ constexpr std::optional<Card> parse_card(char rank, char suit) {
 constexpr char rank_letter(Card card) { return static_cast<char>('0' + card.rank()); }
 constexpr char suit_letter(Card card) { return static_cast<char>('A' + card.suit()); }
 
-inline void put_part(core::Writer& sink, Card card) {
+inline void put_part(core::Writer& writer, Card card) {
     const char text[] = {rank_letter(card), suit_letter(card)};
-    sink.append(std::string_view(text, sizeof(text)));
+    writer.append(std::string_view(text, sizeof(text)));
 }
 
 }  // namespace bark

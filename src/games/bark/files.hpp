@@ -85,27 +85,27 @@ LoadOutcome load_game(const char* path, Position& position, Deck& deck, DeckName
 
 inline constexpr std::string_view saved_empty_cell = "**";
 
-inline void put_saved_game(core::Writer& sink, const Position& position,
+inline void put_saved_game(core::Writer& writer, const Position& position,
                            std::string_view deck_name) {
     const Board& board = position.board;
-    core::put(sink, board.width(), ' ', board.height(), ' ', position.drawn, ' ',
+    core::put(writer, board.width(), ' ', board.height(), ' ', position.drawn, ' ',
               position.mover + 1, '\n', deck_name, '\n');
     for (const Hand& hand : position.hands) {
         for (const Card card : hand) {
-            core::put(sink, card);
+            core::put(writer, card);
         }
-        core::put(sink, '\n');
+        core::put(writer, '\n');
     }
     for (unsigned row = 0; row < board.height(); ++row) {
         for (unsigned column = 0; column < board.width(); ++column) {
             const Card card = board.at({column, row});
             if (card.is_there()) {
-                core::put(sink, card);
+                core::put(writer, card);
             } else {
-                core::put(sink, saved_empty_cell);
+                core::put(writer, saved_empty_cell);
             }
         }
-        core::put(sink, '\n');
+        core::put(writer, '\n');
     }
 }
 

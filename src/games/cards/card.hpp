@@ -57,16 +57,16 @@ constexpr char suit_letter(Card card) {
 constexpr char rank_letter(Card card) { return rank_letters[card.rank()]; }
 
 // As in messages and deck files.
-inline void put_part(core::Writer& sink, Card card) {
-    core::put(sink, suit_letter(card), rank_letter(card));
+inline void put_part(core::Writer& writer, Card card) {
+    core::put(writer, suit_letter(card), rank_letter(card));
 }
 
 // As people read it: "C.5".
 struct Dotted {
     Card card;
 };
-inline void put_part(core::Writer& sink, Dotted dotted) {
-    core::put(sink, suit_letter(dotted.card), '.', rank_letter(dotted.card));
+inline void put_part(core::Writer& writer, Dotted dotted) {
+    core::put(writer, suit_letter(dotted.card), '.', rank_letter(dotted.card));
 }
 
 // A multiset of cards in constant space: decks may repeat cards and be of any length. Highest and

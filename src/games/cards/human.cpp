@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    void put_question(core::Writer& sink, const PlayerView& view) {
+    void put_question(core::Writer& writer, const PlayerView& view) {
         std::size_t choices = 0;
         Card only;
         for_each_allowed(view, [&](Card card) {
@@ -44,18 +44,18 @@ private:
             only = card;
         });
         if (!view.round.opened()) {
-            core::put(sink, "Lead");
+            core::put(writer, "Lead");
         } else {
             const Suit suit = view.round.lead_suit();
             const HumanTable::ShownSuit shown{table_, suit, false};
             if (view.hand.holds(suit)) {
-                core::put(sink, "Follow ", shown);
+                core::put(writer, "Follow ", shown);
             } else {
-                core::put(sink, "No ", shown, ": any card");
+                core::put(writer, "No ", shown, ": any card");
             }
         }
         if (choices == 1) {
-            core::put(sink, " (Enter: ", HumanTable::ShownCard{table_, only, false}, ')');
+            core::put(writer, " (Enter: ", HumanTable::ShownCard{table_, only, false}, ')');
         }
     }
 

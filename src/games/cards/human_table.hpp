@@ -56,19 +56,19 @@ public:
     [[nodiscard]] ShownSuit shown(Suit suit) const { return {*this, suit}; }
     [[nodiscard]] ShownCard shown(Card card) const { return {*this, card}; }
 
-    friend void put_part(core::Writer& sink, Who who) {
+    friend void put_part(core::Writer& writer, Who who) {
         if (who.seat == who.table.arguments_.my_seat) {
-            core::put(sink, who.begins_sentence ? "You" : "you");
+            core::put(writer, who.begins_sentence ? "You" : "you");
         } else {
-            core::put(sink, who.begins_sentence ? "Player " : "player ", who.seat);
+            core::put(writer, who.begins_sentence ? "Player " : "player ", who.seat);
         }
     }
-    friend void put_part(core::Writer& sink, ShownSuit shown) {
-        shown.table.put_suit(sink, shown.suit, shown.is_coloured);
+    friend void put_part(core::Writer& writer, ShownSuit shown) {
+        shown.table.put_suit(writer, shown.suit, shown.is_coloured);
     }
-    friend void put_part(core::Writer& sink, ShownCard shown) {
-        shown.table.put_suit(sink, shown.card.suit(), shown.is_coloured);
-        core::put(sink, rank_letter(shown.card));
+    friend void put_part(core::Writer& writer, ShownCard shown) {
+        shown.table.put_suit(writer, shown.card.suit(), shown.is_coloured);
+        core::put(writer, rank_letter(shown.card));
     }
 
     void introduce();
@@ -88,12 +88,12 @@ private:
         std::int64_t diamonds = 0;
     };
 
-    void put_suit(core::Writer& sink, Suit suit, bool is_coloured) const {
+    void put_suit(core::Writer& writer, Suit suit, bool is_coloured) const {
         constexpr std::string_view symbols[] = {"♠", "♣", "♦", "♥"};
         const auto place = static_cast<std::size_t>(suit);
         const bool is_red = is_coloured && (suit == Suit::D || suit == Suit::H);
         const core::Paint paint = person_.paint();
-        core::put(sink, is_red ? paint.on(core::Colour::red) : "",
+        core::put(writer, is_red ? paint.on(core::Colour::red) : "",
                   person_.has_symbols() ? symbols[place] : suit_letters.substr(place, 1),
                   is_red ? paint.off() : "");
     }

@@ -26,7 +26,7 @@ public:
     const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    void show_round(core::Writer& sink);
+    void show_round(core::Writer& writer);
 
     PlayerGame game_;
     HubMessageParser parser_;

@@ -147,24 +147,24 @@ std::optional<Card> parse_play(std::string_view line) {
     return parse_card(scanner.rest());
 }
 
-void put_hand(core::Writer& sink, std::span<const Card> hand) {
-    core::put(sink, "HAND", hand.size());
+void put_hand(core::Writer& writer, std::span<const Card> hand) {
+    core::put(writer, "HAND", hand.size());
     for (const Card card : hand) {
-        core::put(sink, ',', card);
+        core::put(writer, ',', card);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_new_round(core::Writer& sink, std::uint32_t lead) {
-    core::put(sink, "NEWROUND", lead, '\n');
+void put_new_round(core::Writer& writer, std::uint32_t lead) {
+    core::put(writer, "NEWROUND", lead, '\n');
 }
 
-void put_played(core::Writer& sink, std::uint32_t seat, Card card) {
-    core::put(sink, "PLAYED", seat, ',', card, '\n');
+void put_played(core::Writer& writer, std::uint32_t seat, Card card) {
+    core::put(writer, "PLAYED", seat, ',', card, '\n');
 }
 
-void put_game_over(core::Writer& sink) { core::put(sink, "GAMEOVER\n"); }
+void put_game_over(core::Writer& writer) { core::put(writer, "GAMEOVER\n"); }
 
-void put_play(core::Writer& sink, Card card) { core::put(sink, "PLAY", card, '\n'); }
+void put_play(core::Writer& writer, Card card) { core::put(writer, "PLAY", card, '\n'); }
 
 }  // namespace cards

@@ -58,18 +58,18 @@ private:
     std::int64_t cards_ = 0;
 };
 
-void put_hand(core::Writer& sink, std::span<const Card> hand);
+void put_hand(core::Writer& writer, std::span<const Card> hand);
 
-void put_new_round(core::Writer& sink, std::uint32_t lead);
+void put_new_round(core::Writer& writer, std::uint32_t lead);
 
-void put_played(core::Writer& sink, std::uint32_t seat, Card card);
+void put_played(core::Writer& writer, std::uint32_t seat, Card card);
 
-void put_game_over(core::Writer& sink);
+void put_game_over(core::Writer& writer);
 
 // What a player says to the hub: "PLAY" and a card, six bytes.
 inline constexpr std::size_t play_length = 6;
 std::optional<Card> parse_play(std::string_view line);
 
-void put_play(core::Writer& sink, Card card);
+void put_play(core::Writer& writer, Card card);
 
 }  // namespace cards

@@ -76,8 +76,8 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     return Card(*suit, rank);
 }
 
-inline void put_part(core::Writer& sink, Card card) {
-    core::put(sink, rank_letter(card), letter_of(card.suit()));
+inline void put_part(core::Writer& writer, Card card) {
+    core::put(writer, rank_letter(card), letter_of(card.suit()));
 }
 
 // Which cards: each at most once.
@@ -152,8 +152,8 @@ constexpr std::optional<Bid> parse_bid(std::string_view text) {
     return Bid{static_cast<std::uint8_t>(text[0] - '0'), *suit};
 }
 
-inline void put_part(core::Writer& sink, Bid bid) {
-    core::put(sink, static_cast<char>('0' + bid.tricks), letter_of(bid.suit));
+inline void put_part(core::Writer& writer, Bid bid) {
+    core::put(writer, static_cast<char>('0' + bid.tricks), letter_of(bid.suit));
 }
 
 // In the order dealt. A card may be there twice: decks are not checked for it.

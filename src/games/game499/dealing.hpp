@@ -15,7 +15,7 @@ namespace game499 {
 inline constexpr std::uint64_t most_decks = 1'000'000;  // as many as anybody can wish for
 
 // So many decks, a line each: every card once.
-inline void put_dealt_decks(core::Writer& sink, std::uint64_t seed, std::uint64_t decks) {
+inline void put_dealt_decks(core::Writer& writer, std::uint64_t seed, std::uint64_t decks) {
     core::Random random(seed);
     for (std::uint64_t deck = 0; deck < decks; ++deck) {
         std::array<Card, deck_size> cards;
@@ -25,9 +25,9 @@ inline void put_dealt_decks(core::Writer& sink, std::uint64_t seed, std::uint64_
         }
         random.shuffle_front(std::span<Card>(cards), cards.size());
         for (const Card card : cards) {
-            core::put(sink, card);
+            core::put(writer, card);
         }
-        core::put(sink, '\n');
+        core::put(writer, '\n');
     }
 }
 

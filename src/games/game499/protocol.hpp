@@ -66,50 +66,52 @@ inline constexpr std::size_t longest_handshake = 2 * (longest_name + 1);
 // `text` is the beginning of what a client has sent.
 Handshake parse_handshake(std::string_view text);
 
-inline void put_handshake(core::Writer& sink, std::string_view player, std::string_view game) {
-    core::put(sink, player, '\n', game, '\n');
+inline void put_handshake(core::Writer& writer, std::string_view player, std::string_view game) {
+    core::put(writer, player, '\n', game, '\n');
 }
 
-inline void put_answer(core::Writer& sink, const Answer& answer) {
+inline void put_answer(core::Writer& writer, const Answer& answer) {
     switch (answer.kind) {
-        case Answer::Kind::bid: core::put(sink, answer.bid, '\n'); break;
-        case Answer::Kind::pass: core::put(sink, pass_text, '\n'); break;
-        case Answer::Kind::card: core::put(sink, answer.card, '\n'); break;
+        case Answer::Kind::bid: core::put(writer, answer.bid, '\n'); break;
+        case Answer::Kind::pass: core::put(writer, pass_text, '\n'); break;
+        case Answer::Kind::card: core::put(writer, answer.card, '\n'); break;
     }
 }
 
-inline void put_question(core::Writer& sink, const Question& question) {
+inline void put_question(core::Writer& writer, const Question& question) {
     switch (question.kind) {
         case Question::Kind::bid:
-            core::put(sink, 'B');
+            core::put(writer, 'B');
             if (question.to_beat) {
-                core::put(sink, *question.to_beat);
+                core::put(writer, *question.to_beat);
             }
             break;
-        case Question::Kind::lead: core::put(sink, 'L'); break;
-        case Question::Kind::follow: core::put(sink, 'P', letter_of(question.suit)); break;
+        case Question::Kind::lead: core::put(writer, 'L'); break;
+        case Question::Kind::follow: core::put(writer, 'P', letter_of(question.suit)); break;
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-inline void put_hand(core::Writer& sink, const Hand& hand) {
-    core::put(sink, 'H');
+inline void put_hand(core::Writer& writer, const Hand& hand) {
+    core::put(writer, 'H');
     for (const Card card : hand) {
-        core::put(sink, card);
+        core::put(writer, card);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
 // A line for people.
 template <class... Parts>
-void put_info(core::Writer& sink, const Parts&... parts) {
-    core::put(sink, info_mark, parts..., '\n');
+void put_info(core::Writer& writer, const Parts&... parts) {
+    core::put(writer, info_mark, parts..., '\n');
 }
 
-inline void put_trumps(core::Writer& sink, Bid contract) { core::put(sink, 'T', contract, '\n'); }
+inline void put_trumps(core::Writer& writer, Bid contract) {
+    core::put(writer, 'T', contract, '\n');
+}
 
-inline void put_accepted(core::Writer& sink) { core::put(sink, "A\n"); }
+inline void put_accepted(core::Writer& writer) { core::put(writer, "A\n"); }
 
-inline void put_over(core::Writer& sink) { core::put(sink, "O\n"); }
+inline void put_over(core::Writer& writer) { core::put(writer, "O\n"); }
 
 }  // namespace game499

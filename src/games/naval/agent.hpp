@@ -39,9 +39,9 @@ private:
     const core::Ending* react(game::Voice& voice, const Message& message);
 
     // Both players have moved when the second has.
-    void show_result(core::Writer& sink, const Message& result);
+    void show_result(core::Writer& writer, const Message& result);
 
-    void show_boards(core::Writer& sink);
+    void show_boards(core::Writer& writer);
 
     const Fleet& fleet_;
     AgentGame game_;

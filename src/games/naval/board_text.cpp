@@ -22,21 +22,21 @@ void BoardText::clear(const Rules& rules) {
     }
 }
 
-void put_boards(core::Writer& sink, const BoardText& first, const BoardText& second) {
+void put_boards(core::Writer& writer, const BoardText& first, const BoardText& second) {
     // In memory nobody looks, and the boards are most of the bytes of a game.
-    if (!sink.discards()) {
-        core::put(sink, first.text(), "===\n", second.text());
+    if (!writer.discards()) {
+        core::put(writer, first.text(), "===\n", second.text());
     }
 }
 
-void put_result_line(core::Writer& sink, Player player, Shot shot, Position position) {
+void put_result_line(core::Writer& writer, Player player, Shot shot, Position position) {
     constexpr std::string_view words[] = {"MISS", "HIT", "SHIP SUNK"};
-    core::put(sink, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ",
+    core::put(writer, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ",
               position, '\n');
 }
 
-void put_game_over_line(core::Writer& sink, Player winner) {
-    core::put(sink, "GAME OVER - player ", winner, " wins\n");
+void put_game_over_line(core::Writer& writer, Player winner) {
+    core::put(writer, "GAME OVER - player ", winner, " wins\n");
 }
 
 }  // namespace naval

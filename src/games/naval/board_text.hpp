@@ -44,10 +44,10 @@ private:
     std::size_t stride_ = 0;  // from a row to the next
 };
 
-void put_boards(core::Writer& sink, const BoardText& first, const BoardText& second);
+void put_boards(core::Writer& writer, const BoardText& first, const BoardText& second);
 
-void put_result_line(core::Writer& sink, Player player, Shot shot, Position position);
+void put_result_line(core::Writer& writer, Player player, Shot shot, Position position);
 
-void put_game_over_line(core::Writer& sink, Player winner);
+void put_game_over_line(core::Writer& writer, Player winner);
 
 }  // namespace naval

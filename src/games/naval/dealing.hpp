@@ -22,16 +22,16 @@ Rules rules_of(const game::Settings& settings, game::Complaint& complaint);
 // them anew if one finds none, up to a bound.
 [[nodiscard]] bool deal_fleet(std::uint64_t seed, const Rules& rules, Fleet& fleet);
 
-inline void put_rules_file(core::Writer& sink, const Rules& rules) {
-    core::put(sink, rules.width, ' ', rules.height, '\n', rules.lengths.size(), '\n');
+inline void put_rules_file(core::Writer& writer, const Rules& rules) {
+    core::put(writer, rules.width, ' ', rules.height, '\n', rules.lengths.size(), '\n');
     for (const std::int64_t length : rules.lengths) {
-        core::put(sink, length, '\n');
+        core::put(writer, length, '\n');
     }
 }
 
-inline void put_map_file(core::Writer& sink, const Fleet& fleet) {
+inline void put_map_file(core::Writer& writer, const Fleet& fleet) {
     for (const Placement& ship : fleet) {
-        core::put(sink, ship.start, ' ', ship.direction, '\n');
+        core::put(writer, ship.start, ' ', ship.direction, '\n');
     }
 }
 

@@ -110,16 +110,16 @@ private:
     std::size_t count_ = 0;
 };
 
-inline void put_part(core::Writer& sink, Player player) {
-    core::put(sink, static_cast<int>(player));
+inline void put_part(core::Writer& writer, Player player) {
+    core::put(writer, static_cast<int>(player));
 }
 
-inline void put_part(core::Writer& sink, Position position) {
-    core::put(sink, static_cast<char>('A' + position.column), position.row + 1);
+inline void put_part(core::Writer& writer, Position position) {
+    core::put(writer, static_cast<char>('A' + position.column), position.row + 1);
 }
 
-inline void put_part(core::Writer& sink, Direction direction) {
-    core::put(sink, static_cast<char>(direction));
+inline void put_part(core::Writer& writer, Direction direction) {
+    core::put(writer, static_cast<char>(direction));
 }
 
 }  // namespace naval

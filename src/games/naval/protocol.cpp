@@ -230,36 +230,38 @@ Message MessageParser::finish() {
     return message;
 }
 
-void put_rules(core::Writer& sink, const Rules& rules) {
-    core::put(sink, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
+void put_rules(core::Writer& writer, const Rules& rules) {
+    core::put(writer, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
     for (const std::int64_t length : rules.lengths) {
-        core::put(sink, ',', length);
+        core::put(writer, ',', length);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_map(core::Writer& sink, const Fleet& fleet, std::size_t ships) {
+void put_map(core::Writer& writer, const Fleet& fleet, std::size_t ships) {
     std::string_view separator = "MAP ";
     for (std::size_t ship = 0; ship < ships; ++ship) {
-        core::put(sink, separator, fleet[ship].start, ',', fleet[ship].direction);
+        core::put(writer, separator, fleet[ship].start, ',', fleet[ship].direction);
         separator = ":";
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_your_turn(core::Writer& sink) { core::put(sink, "YT\n"); }
+void put_your_turn(core::Writer& writer) { core::put(writer, "YT\n"); }
 
-void put_guess(core::Writer& sink, Position position) { core::put(sink, "GUESS ", position, '\n'); }
+void put_guess(core::Writer& writer, Position position) {
+    core::put(writer, "GUESS ", position, '\n');
+}
 
-void put_ok(core::Writer& sink) { core::put(sink, "OK\n"); }
+void put_ok(core::Writer& writer) { core::put(writer, "OK\n"); }
 
-void put_result(core::Writer& sink, Player player, Shot shot, Position position) {
+void put_result(core::Writer& writer, Player player, Shot shot, Position position) {
     constexpr std::string_view words[] = {"MISS ", "HIT ", "SUNK "};
-    core::put(sink, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
+    core::put(writer, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
 }
 
-void put_done(core::Writer& sink, Player winner) { core::put(sink, "DONE ", winner, '\n'); }
+void put_done(core::Writer& writer, Player winner) { core::put(writer, "DONE ", winner, '\n'); }
 
-void put_early(core::Writer& sink) { core::put(sink, "EARLY\n"); }
+void put_early(core::Writer& writer) { core::put(writer, "EARLY\n"); }
 
 }  // namespace naval

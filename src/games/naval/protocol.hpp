@@ -79,21 +79,21 @@ private:
     Fleet fleet_;
 };
 
-void put_rules(core::Writer& sink, const Rules& rules);
+void put_rules(core::Writer& writer, const Rules& rules);
 
 // The first `ships` of the fleet.
-void put_map(core::Writer& sink, const Fleet& fleet, std::size_t ships);
+void put_map(core::Writer& writer, const Fleet& fleet, std::size_t ships);
 
-void put_your_turn(core::Writer& sink);
+void put_your_turn(core::Writer& writer);
 
-void put_guess(core::Writer& sink, Position position);
+void put_guess(core::Writer& writer, Position position);
 
-void put_ok(core::Writer& sink);
+void put_ok(core::Writer& writer);
 
-void put_result(core::Writer& sink, Player player, Shot shot, Position position);
+void put_result(core::Writer& writer, Player player, Shot shot, Position position);
 
-void put_done(core::Writer& sink, Player winner);
+void put_done(core::Writer& writer, Player winner);
 
-void put_early(core::Writer& sink);
+void put_early(core::Writer& writer);
 
 }  // namespace naval

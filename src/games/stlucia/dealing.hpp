@@ -32,13 +32,13 @@ inline Face thrown(core::Random& random) {
     return true;
 }
 
-inline void put_dealt_rolls(core::Writer& sink, std::uint64_t seed, std::uint64_t rolls) {
+inline void put_dealt_rolls(core::Writer& writer, std::uint64_t seed, std::uint64_t rolls) {
     constexpr std::uint64_t rolls_in_line = 60;  // ten throws of six
     core::Random random(seed);
     for (std::uint64_t roll = 0; roll < rolls; ++roll) {
-        core::put(sink, face_letter(thrown(random)));
+        core::put(writer, face_letter(thrown(random)));
         if ((roll + 1) % rolls_in_line == 0 || roll + 1 == rolls) {
-            core::put(sink, '\n');
+            core::put(writer, '\n');
         }
     }
 }

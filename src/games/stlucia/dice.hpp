@@ -101,11 +101,11 @@ constexpr std::optional<Dice> parse_faces(std::string_view text) {
     return dice;
 }
 
-inline void put_part(core::Writer& sink, const Dice& dice) {
+inline void put_part(core::Writer& writer, const Dice& dice) {
     // A roll is at most six of one face.
     constexpr std::string_view rows = "111111222222333333HHHHHHAAAAAAPPPPPP";
     for (const Face face : all_faces) {
-        sink.append(rows.substr(static_cast<std::size_t>(face) * dice_in_roll, dice.count(face)));
+        writer.append(rows.substr(static_cast<std::size_t>(face) * dice_in_roll, dice.count(face)));
     }
 }
 

@@ -39,11 +39,11 @@ public:
     [[nodiscard]] Who first(SeatIndex seat) const { return {*this, seat, true}; }
     [[nodiscard]] bool is_me(SeatIndex seat) const { return seat == game_.my_seat(); }
 
-    friend void put_part(core::Writer& sink, Who who) {
+    friend void put_part(core::Writer& writer, Who who) {
         if (who.island.is_me(who.seat)) {
-            core::put(sink, who.begins_sentence ? "You" : "you");
+            core::put(writer, who.begins_sentence ? "You" : "you");
         } else {
-            core::put(sink, letter_of(who.seat));
+            core::put(writer, letter_of(who.seat));
         }
     }
 

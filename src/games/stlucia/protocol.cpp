@@ -144,30 +144,30 @@ Answer parse_answer(std::string_view line) {
     return {.kind = line == "go" ? Answer::Kind::go : Answer::Kind::invalid};
 }
 
-void put_part(core::Writer& sink, const HubMessage& message) {
+void put_part(core::Writer& writer, const HubMessage& message) {
     const HubMessageForm& form = hub_message_forms[static_cast<std::size_t>(message.kind)];
-    core::put(sink, form.word);
+    core::put(writer, form.word);
     if (form.seat) {
-        core::put(sink, ' ', letter_of(message.seat));
+        core::put(writer, ' ', letter_of(message.seat));
     }
     if (form.dice) {
-        core::put(sink, ' ', message.dice);
+        core::put(writer, ' ', message.dice);
     }
     if (form.points) {
-        core::put(sink, ' ', message.number);
+        core::put(writer, ' ', message.number);
     }
     if (form.attacks) {
-        core::put(sink, ' ', message.number, message.direction == Direction::in ? " in" : " out");
+        core::put(writer, ' ', message.number, message.direction == Direction::in ? " in" : " out");
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_part(core::Writer& sink, const Answer& answer) {
+void put_part(core::Writer& writer, const Answer& answer) {
     switch (answer.kind) {
-        case Answer::Kind::keep_all: core::put(sink, "keepall\n"); break;
-        case Answer::Kind::reroll: core::put(sink, "reroll ", answer.dice, '\n'); break;
-        case Answer::Kind::stay: core::put(sink, "stay\n"); break;
-        case Answer::Kind::go: core::put(sink, "go\n"); break;
+        case Answer::Kind::keep_all: core::put(writer, "keepall\n"); break;
+        case Answer::Kind::reroll: core::put(writer, "reroll ", answer.dice, '\n'); break;
+        case Answer::Kind::stay: core::put(writer, "stay\n"); break;
+        case Answer::Kind::go: core::put(writer, "go\n"); break;
         case Answer::Kind::invalid: break;
     }
 }

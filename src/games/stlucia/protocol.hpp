@@ -112,7 +112,7 @@ private:
     HubMessage message_;    // their digits are added here as they come
 };
 
-void put_part(core::Writer& sink, const HubMessage& message);
+void put_part(core::Writer& writer, const HubMessage& message);
 
 // What a player says to the hub.
 struct Answer {
@@ -125,6 +125,6 @@ struct Answer {
 inline constexpr std::size_t longest_answer = 13;  // `reroll` with six faces
 Answer parse_answer(std::string_view line);
 
-void put_part(core::Writer& sink, const Answer& answer);
+void put_part(core::Writer& writer, const Answer& answer);
 
 }  // namespace stlucia
