@@ -1,5 +1,5 @@
-// A person who plays cards: human(6). The player's game is the same as everybody's; its strategy
-// asks.
+// The player `human` for cards: human(6), "Cards". It follows the game as every other player does;
+// its strategy asks the person at the terminal.
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -14,10 +14,10 @@ namespace cards {
 
 namespace {
 
-// The strategy of a person: what is returned is allowed.
-class Asking final : public Strategy {
+// Asks until the person types a card that the rules allow.
+class HumanStrategy final : public Strategy {
 public:
-    Asking(hub::Person& person, HumanTable& table) : person_(person), table_(table) {}
+    HumanStrategy(hub::Person& person, HumanTable& table) : person_(person), table_(table) {}
 
     Card choose(const PlayerView& view) override {
         table_.show_table(view.round);
@@ -29,7 +29,7 @@ public:
                 return *card;
             }
         }
-        // The person has left: nobody hears of it.
+        // The person has left. Any card will do, because HumanPlayer does not send it.
         Card any;
         for_each_allowed(view, [&](Card card) { any = card; });
         return any;
@@ -69,7 +69,7 @@ private:
             "that was led takes the trick. Who has a card of that suit has to play one.");
     }
 
-    // What was typed, if it is a card that may be played; else it is said why not.
+    // Returns the typed card if the rules allow it, else prints why not.
     std::optional<Card> take(const PlayerView& view, std::string_view typed) {
         const hub::Typed small = hub::in_small_letters(typed);
         core::FixedString<2> letters;
@@ -78,7 +78,7 @@ private:
         }
         if (letters.overflowed()) {
             letters.clear();
-            core::put(letters, "..");  // no card
+            core::put(letters, "..");  // two letters that are not a card
         }
         if (letters.view() == "?") {
             help();
@@ -88,7 +88,7 @@ private:
                                   : take_card(view, letters.view());
     }
 
-    // A rank alone, or nothing, where that leaves no choice.
+    // Accepts a rank alone, or an empty line, if only one allowed card matches.
     std::optional<Card> take_rank(const PlayerView& view, std::string_view rank) {
         std::size_t choices = 0;
         Card only;
@@ -183,7 +183,7 @@ public:
     const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    // What it tells; the game takes it from there.
+    // Shows the message before the game reacts to it.
     void show(const HubMessage& message) {
         switch (message.kind) {
             case HubMessage::Kind::hand: table_.introduce(); break;
@@ -218,7 +218,7 @@ private:
 
     hub::Person& person_;
     HumanTable table_;
-    Asking strategy_;
+    HumanStrategy strategy_;
     PlayerGame game_;
     HubMessageParser parser_;
 };

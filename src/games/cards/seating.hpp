@@ -1,5 +1,5 @@
-// How a card game begins, for whoever runs it: what its record says of it, and what its players are
-// started with.
+// What has to be done before a card game begins, in the hub and in a match alike: the settings are
+// recorded (record(5), "EVENTS"), and each player is started with its arguments.
 #pragma once
 
 #include <cstdint>
