@@ -47,7 +47,7 @@ int agent_main(const core::Invocation& invocation) {
 }
 
 const core::Ending* Agent::hear(game::Voice& voice, std::string_view piece, bool ends_line) {
-    // Invalid as soon as a line cannot be a message.
+    // A line that cannot be a message ends the game at once, before its end has been read.
     if (!parser_.feed(piece, ends_line)) {
         return &agent_exit::communications;
     }

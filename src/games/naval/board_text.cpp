@@ -1,5 +1,7 @@
 #include "games/naval/board_text.hpp"
 
+#include "core/check.hpp"
+
 namespace naval {
 
 void BoardText::clear(const Rules& rules) {
@@ -22,8 +24,15 @@ void BoardText::clear(const Rules& rules) {
     }
 }
 
+std::size_t BoardText::offset_of(Position position) const {
+    const std::size_t offset = static_cast<std::size_t>(position.row + 1) * stride_ + margin +
+                               static_cast<std::size_t>(position.column);
+    CHECK(offset < size_);
+    return offset;
+}
+
 void put_boards(core::Writer& writer, const BoardText& first, const BoardText& second) {
-    // In memory nobody looks, and the boards are most of the bytes of a game.
+    // The boards are most of the bytes of a game, and a game in memory discards them.
     if (!writer.discards()) {
         core::put(writer, first.text(), "===\n", second.text());
     }

@@ -17,7 +17,7 @@ namespace naval {
 
 namespace {
 
-// As much as a pipe holds: boards of many finished rounds go out together.
+// The size of a pipe's buffer, so that the boards of many finished rounds go out in one write.
 using Console = hub::SizedConsole<65536>;
 
 [[gnu::cold]] void record_settings(hub::Recorder& recorder, const Rules& rules,
@@ -30,7 +30,7 @@ using Console = hub::SizedConsole<65536>;
     }
 }
 
-// A round needs both.
+// If one agent of a round cannot be started, the other one is not started either.
 void start_agents(Referee& referee, hub::Seats& seats, const ConfigFileParser& config) {
     for (std::size_t round = 0; round < config.rounds() && !seats.has_to_stop(); ++round) {
         for (const Player player : {Player::one, Player::two}) {

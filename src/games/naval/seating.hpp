@@ -1,5 +1,5 @@
-// How a naval round begins, for whoever runs it: what its record says of it, and what its agents
-// are started with.
+// What has to be done before a naval round begins, in the hub and in a match alike: rules and maps
+// are recorded (record(5), "EVENTS"), and each agent is started with its arguments.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace naval {
 [[gnu::cold]] void record_rules(hub::Recorder& recorder, const Rules& rules);
 [[gnu::cold]] void record_map(hub::Recorder& recorder, game::Seat seat, const char* path);
 
-// What an agent makes its random numbers from, if it does.
+// The seed in an agent's arguments.
 constexpr std::uint32_t seed_of(game::Seat seat) { return seat + 1; }
 
 // `Table` is one whose players are processes.
