@@ -45,9 +45,8 @@ private:
     enum class State : std::uint8_t { no_line, word, number, card, comma_or_end, done, broken };
 
     void begin();
+    void take_word(std::string_view& piece);
     void take(char c);
-    void take_word(char c);
-    void take_whole_word(std::string_view& piece);
     void end_number();
     void end_card();
 
@@ -55,7 +54,7 @@ private:
     bool has_hand_ = false;  // the hand in message_ is not empty and has to be cleared
     State state_ = State::no_line;
     HubMessage::Kind word_kind_ = HubMessage::Kind::invalid;
-    std::string_view word_rest_;  // letters of the word that have to come
+    std::string_view word_rest_;  // the letters of the word that are still to come
     core::Number number_;
     bool has_digits_ = false;
     std::array<char, 2> card_{};

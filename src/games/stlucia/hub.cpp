@@ -41,7 +41,8 @@ void start_players(const Referee& referee, hub::Seats& seats,
     }
 }
 
-// Reports first, the reason last; the signal changes nothing any more.
+// Prints how the players exited and then the reason of the end. A signal that arrives now is
+// ignored, because output and status are settled.
 int see_off(const Referee& referee, hub::Seats& seats) {
     const core::Ending& ending = referee.ending();
     sys::end_signal::ignore();

@@ -1,5 +1,5 @@
-// How a dice game begins, for whoever runs it: what its record says of it, and what its players are
-// started with.
+// What has to be done before a dice game begins, in the hub and in a match alike: the settings are
+// recorded (record(5), "EVENTS"), and each player is started with its arguments.
 #pragma once
 
 #include <span>
@@ -13,8 +13,8 @@
 
 namespace stlucia {
 
-// The pipes stay open at the end: a player that does not heed its last words is to be killed and
-// reported, not talked into leaving by the end of its input.
+// The pipes stay open at the end, so that a player that ignores its last message is killed and
+// reported. With closed pipes it might exit because of EOF instead.
 inline constexpr hub::Manners manners{.closes_pipes = false, .own_time_to_leave = true};
 
 [[gnu::cold]] void record_settings(hub::Recorder& recorder, const char* win_score,
