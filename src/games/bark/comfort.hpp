@@ -1,5 +1,5 @@
-// What makes the game easier for people, with --comfort: bark(6), "COMFORT". Text from a position,
-// and what a person may type; nothing else of the game is different.
+// The option --comfort: bark(6), "COMFORT". It prints more, accepts help and quit, and prints why a
+// move is refused. The game itself is the same.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ inline constexpr std::string_view help =
     "as many points as the longest path has cards that goes from card to card beside it,\n"
     "always to a higher rank, and begins and ends with the same suit of theirs.\n";
 
-// Right-aligned, as cards and their numbers are: a blank and two characters, or three digits.
+// Puts a number right-aligned in three columns, the width of a blank and a card.
 inline void put_in_column(core::Writer& writer, std::size_t number) {
     core::put(writer, number < 100 ? " " : "", number < 10 ? " " : "", number);
 }
@@ -54,7 +54,7 @@ inline void put_board(core::Writer& writer, const Board& board) {
     }
 }
 
-// Below the line that shows the hand.
+// Numbers the cards, below the line that shows the hand.
 inline void put_hand_numbers(core::Writer& writer, const Hand& hand) {
     core::put(writer, "   Card:");
     for (std::size_t card = 1; card <= hand.size(); ++card) {
@@ -80,7 +80,7 @@ inline void put_winner(core::Writer& writer, unsigned first, unsigned second) {
     }
 }
 
-// The next word of a line, empty at its end.
+// Removes the next word from the line and returns it; empty at the end of the line.
 constexpr std::string_view take_word(std::string_view& line) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
     line.remove_prefix(begin == std::string_view::npos ? line.size() : begin);
@@ -89,10 +89,10 @@ constexpr std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-// Why the rules do not allow it is said.
+// Returns the move if the line is one and the rules allow it, else prints why not.
 inline std::optional<Move> take_move(core::Writer& writer, const Position& position,
                                      std::string_view line) {
-    constexpr std::int64_t most = 999;  // as much as needs a word of its own
+    constexpr std::int64_t most = 999;  // a number above is reported as not a move at all
     std::int64_t numbers[3];
     for (std::int64_t& number : numbers) {
         const auto value = core::parse_in_range(take_word(line), number_form, 0, most);
@@ -130,8 +130,8 @@ inline std::optional<Move> take_move(core::Writer& writer, const Position& posit
     return std::nullopt;
 }
 
-// What a person typed. A move is one that is allowed; of anything that is not understood it is said
-// what is wrong.
+// Parses the line that a person typed. A move that it returns is allowed. If the line is invalid,
+// it prints what is wrong.
 inline Command take_command(core::Writer& writer, const Position& position, std::string_view line) {
     std::string_view rest = line;
     const std::string_view word = take_word(rest);
