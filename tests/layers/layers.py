@@ -24,7 +24,7 @@ ALLOWED = {
     "game": {"core", "sys", "game"},
     "hub": {"core", "sys", "game", "hub"},
     "family": {"core", "sys", "game", "hub"},
-    # Of a family it knows what that shows it: games/FAMILY/workbench.hpp.
+    # Of a family it knows what that shows it: games/FAMILY/dealer.hpp.
     "workbench": {"core", "sys", "game", "hub", "workbench"},
     "cli": {"core", "sys", "cli", "top"},
     "top": {"core", "top"},  # main, the table of programs, the name we were called by
@@ -88,7 +88,7 @@ class Checker:
             # The table lists the families, and main and the table may call the front.
             good = target in ALLOWED["top"] or name.endswith("/applets.hpp") or name in ("cli/front.hpp", "cli/options.hpp")
         elif source == "workbench" and target.startswith("family/"):
-            good = name.endswith("/workbench.hpp")
+            good = name.endswith("/dealer.hpp")
         elif source == "workbench" and target == "top":
             good = name == "families.hpp"
         else:
@@ -120,7 +120,7 @@ class Checker:
 def self_test():
     """Each rule can fail."""
     plain = {"core/a.hpp": "", "sys/a.hpp": "", "game/a.hpp": "", "hub/a.hpp": "", "cli/front.hpp": "", "cli/other.hpp": "",
-             "games/x/rules.hpp": "", "games/y/card.hpp": "", "games/x/applets.hpp": "", "games/x/workbench.hpp": "", "workbench/match/a.hpp": "", "applets.hpp": "", "families.hpp": ""}
+             "games/x/rules.hpp": "", "games/y/card.hpp": "", "games/x/applets.hpp": "", "games/x/dealer.hpp": "", "workbench/match/a.hpp": "", "applets.hpp": "", "families.hpp": ""}
     bad = [
         ("core/b.cpp", '#include "sys/a.hpp"'), ("core/b.cpp", "#include <string>"),
         ("sys/b.cpp", '#include "hub/a.hpp"'), ("sys/b.cpp", '#include "game/a.hpp"'),
@@ -136,7 +136,7 @@ def self_test():
         ("workbench/match/b.cpp", '#include "applets.hpp"'), ("games/x/hub.cpp", '#include "workbench/match/a.hpp"'), ("main.cpp", '#include "workbench/match/a.hpp"'),
     ]
     good = [("games/x/referee.hpp", '#include "game/a.hpp"'), ("main.cpp", '#include "cli/front.hpp"'), ("applets.cpp", '#include "games/x/applets.hpp"'),
-            ("workbench/match/b.cpp", '#include "games/x/workbench.hpp"'), ("workbench/match/b.cpp", '#include "hub/a.hpp"'),
+            ("workbench/match/b.cpp", '#include "games/x/dealer.hpp"'), ("workbench/match/b.cpp", '#include "hub/a.hpp"'),
             ("workbench/match/b.cpp", '#include "families.hpp"'),
             ("games/x/hub.cpp", '#include "hub/a.hpp"\n#include <string_view>'), ("cli/b.cpp", "#include <string>")]
     for path, text in bad:

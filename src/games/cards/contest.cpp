@@ -3,12 +3,12 @@
 #include <new>
 
 #include "core/shell_word.hpp"
+#include "games/cards/dealer.hpp"
 #include "games/cards/dealing.hpp"
+#include "games/cards/game_start.hpp"
 #include "games/cards/player.hpp"
-#include "games/cards/seating.hpp"
 #include "games/cards/settings.hpp"
 #include "games/cards/strategies.hpp"
-#include "games/cards/workbench.hpp"
 #include "hub/gathering.hpp"
 
 namespace cards {
@@ -124,7 +124,7 @@ private:
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
             const hub::Entrant& entrant = sitting.entrants[seat];
             if (table.is_process(seat)) {
-                start_player(table, referee, seat, entrant.program, threshold_);
+                table.start(seat, PlayerCommand(entrant.program, referee, seat, threshold_).argv());
                 continue;
             }
             const PlayerArguments arguments{

@@ -7,9 +7,9 @@
 #include "games/cards/applets.hpp"
 #include "games/cards/deck.hpp"
 #include "games/cards/exit.hpp"
+#include "games/cards/game_start.hpp"
 #include "games/cards/protocol.hpp"
 #include "games/cards/referee.hpp"
-#include "games/cards/seating.hpp"
 #include "games/cards/settings.hpp"
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
@@ -23,7 +23,7 @@ namespace {
 void start_players(const Referee& referee, hub::Seats& seats, std::span<const char* const> programs,
                    std::int64_t threshold) {
     for (game::Seat seat = 0; seat < seats.size() && !seats.has_to_stop(); ++seat) {
-        start_player(seats, referee, seat, programs[seat], threshold);
+        seats.start(seat, PlayerCommand(programs[seat], referee, seat, threshold).argv());
     }
 }
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "games/cards/applets.hpp"
-#include "games/cards/human_table.hpp"
+#include "games/cards/human_display.hpp"
 #include "games/cards/player.hpp"
 #include "hub/person.hpp"
 #include "sys/io.hpp"
@@ -17,11 +17,11 @@ namespace {
 // Asks until the person types a card that the rules allow.
 class HumanStrategy final : public Strategy {
 public:
-    HumanStrategy(hub::Person& person, HumanTable& table) : person_(person), table_(table) {}
+    HumanStrategy(hub::Person& person, Display& display) : person_(person), display_(display) {}
 
     Card choose(const PlayerView& view) override {
-        table_.show_table(view.round);
-        table_.show_hand(view);
+        display_.show_table(view.round);
+        display_.show_hand(view);
         core::FixedString<64> question;
         put_question(question, view);
         while (const auto typed = person_.ask(question.view())) {
@@ -47,7 +47,7 @@ private:
             core::put(writer, "Lead");
         } else {
             const Suit suit = view.round.lead_suit();
-            const HumanTable::ShownSuit shown{table_, suit, false};
+            const Display::ShownSuit shown{display_, suit, false};
             if (view.hand.holds(suit)) {
                 core::put(writer, "Follow ", shown);
             } else {
@@ -55,7 +55,7 @@ private:
             }
         }
         if (choices == 1) {
-            core::put(writer, " (Enter: ", HumanTable::ShownCard{table_, only, false}, ')');
+            core::put(writer, " (Enter: ", Display::ShownCard{display_, only, false}, ')');
         }
     }
 
@@ -132,7 +132,7 @@ private:
         person_.say("That is no card: type its suit and its rank, such as S5. ? is for help.");
     }
     void say_suit_is_to_be_followed(const PlayerView& view) {
-        person_.say("You have to follow suit: you have ", table_.shown(view.round.lead_suit()),
+        person_.say("You have to follow suit: you have ", display_.shown(view.round.lead_suit()),
                     '.');
     }
 
@@ -146,7 +146,7 @@ private:
         }
         const Card card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
         if (!view.hand.holds(card)) {
-            person_.say("You do not have ", table_.shown(card), '.');
+            person_.say("You do not have ", display_.shown(card), '.');
             return std::nullopt;
         }
         if (!is_allowed(view, card.suit())) {
@@ -157,15 +157,15 @@ private:
     }
 
     hub::Person& person_;
-    HumanTable& table_;
+    Display& display_;
 };
 
 class HumanPlayer final : public game::Player {
 public:
     HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
         : person_(person),
-          table_(person, arguments),
-          strategy_(person, table_),
+          display_(person, arguments),
+          strategy_(person, display_),
           game_(arguments, strategy_) {}
 
     void greet(game::Voice& voice) override { core::put(voice.to_hub(), greeting); }
@@ -186,10 +186,12 @@ private:
     // Shows the message before the game reacts to it.
     void show(const HubMessage& message) {
         switch (message.kind) {
-            case HubMessage::Kind::hand: table_.introduce(); break;
-            case HubMessage::Kind::new_round: table_.begin_round(message.number); break;
-            case HubMessage::Kind::played: table_.show_played(message.number, message.card); break;
-            case HubMessage::Kind::game_over: table_.end_game(); break;
+            case HubMessage::Kind::hand: display_.introduce(); break;
+            case HubMessage::Kind::new_round: display_.begin_round(message.number); break;
+            case HubMessage::Kind::played:
+                display_.show_played(message.number, message.card);
+                break;
+            case HubMessage::Kind::game_over: display_.end_game(); break;
             case HubMessage::Kind::invalid: break;
         }
     }
@@ -209,15 +211,15 @@ private:
             put_play(voice.to_hub(), *reaction.play);
         }
         if (reaction.round_complete) {
-            table_.end_round(game_.round());
+            display_.end_round(game_.round());
         } else if (reaction.play) {
-            table_.show_next(game_.round().due());
+            display_.show_next(game_.round().due());
         }
         return nullptr;
     }
 
     hub::Person& person_;
-    HumanTable table_;
+    Display display_;
     HumanStrategy strategy_;
     PlayerGame game_;
     HubMessageParser parser_;

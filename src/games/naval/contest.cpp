@@ -8,10 +8,10 @@
 #include "core/random.hpp"
 #include "core/shell_word.hpp"
 #include "games/naval/agent.hpp"
+#include "games/naval/dealer.hpp"
 #include "games/naval/dealing.hpp"
-#include "games/naval/seating.hpp"
+#include "games/naval/game_start.hpp"
 #include "games/naval/strategies.hpp"
-#include "games/naval/workbench.hpp"
 #include "hub/gathering.hpp"
 #include "sys/memory_file.hpp"
 
@@ -155,7 +155,7 @@ private:
                 if (recorder != nullptr) {
                     record_map(*recorder, seat, map);
                 }
-                if (!start_agent(table, 0, player, entrant.program, map)) {
+                if (!table.start(seat, AgentCommand(entrant.program, seat, map).argv())) {
                     referee.lose(table, seat, game::Outcome::not_started);
                     return;
                 }

@@ -5,8 +5,8 @@
 #include "games/naval/applets.hpp"
 #include "games/naval/exit.hpp"
 #include "games/naval/files.hpp"
+#include "games/naval/game_start.hpp"
 #include "games/naval/referee.hpp"
-#include "games/naval/seating.hpp"
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
 #include "hub/seats.hpp"
@@ -20,8 +20,7 @@ namespace {
 // The size of a pipe's buffer, so that the boards of many finished rounds go out in one write.
 using Console = hub::SizedConsole<65536>;
 
-[[gnu::cold]] void record_settings(hub::Recorder& recorder, const Rules& rules,
-                                   const ConfigFileParser& config) {
+void record_settings(hub::Recorder& recorder, const Rules& rules, const ConfigFileParser& config) {
     record_rules(recorder, rules);
     for (std::size_t round = 0; round < config.rounds(); ++round) {
         for (const Player player : {Player::one, Player::two}) {
@@ -34,9 +33,11 @@ using Console = hub::SizedConsole<65536>;
 void start_agents(Referee& referee, hub::Seats& seats, const ConfigFileParser& config) {
     for (std::size_t round = 0; round < config.rounds() && !seats.has_to_stop(); ++round) {
         for (const Player player : {Player::one, Player::two}) {
-            if (!start_agent(seats, round, player, config.program(round, player),
-                             config.map(round, player))) {
-                referee.lose(seats, Referee::seat_of(round, player), game::Outcome::not_started);
+            const game::Seat seat = Referee::seat_of(round, player);
+            const AgentCommand command(config.program(round, player), seat,
+                                       config.map(round, player));
+            if (!seats.start(seat, command.argv())) {
+                referee.lose(seats, seat, game::Outcome::not_started);
                 break;
             }
         }

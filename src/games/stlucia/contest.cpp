@@ -3,12 +3,12 @@
 #include <new>
 
 #include "core/shell_word.hpp"
+#include "games/stlucia/dealer.hpp"
 #include "games/stlucia/dealing.hpp"
+#include "games/stlucia/game_start.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/referee.hpp"
-#include "games/stlucia/seating.hpp"
 #include "games/stlucia/strategies.hpp"
-#include "games/stlucia/workbench.hpp"
 #include "hub/gathering.hpp"
 
 namespace stlucia {
@@ -104,7 +104,7 @@ private:
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
             const hub::Entrant& entrant = sitting.entrants[seat];
             if (table.is_process(seat)) {
-                start_player(table, table.size(), seat, entrant.program);
+                table.start(seat, PlayerCommand(entrant.program, table.size(), seat).argv());
             } else {
                 table.sit_down(seat, built_ins[entrant.built_in].make(
                                          players_[seat].bytes.data(),

@@ -6,10 +6,10 @@
 
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/exit.hpp"
+#include "games/stlucia/game_start.hpp"
 #include "games/stlucia/protocol.hpp"
 #include "games/stlucia/referee.hpp"
 #include "games/stlucia/rolls.hpp"
-#include "games/stlucia/seating.hpp"
 #include "games/stlucia/settings.hpp"
 #include "hub/drive.hpp"
 #include "hub/farewell.hpp"
@@ -24,11 +24,11 @@ namespace {
 void start_players(const Referee& referee, hub::Seats& seats,
                    std::span<const char* const> programs) {
     for (game::Seat seat = 0; seat < seats.size() && !seats.has_to_stop(); ++seat) {
-        start_player(seats, referee.seats(), seat, programs[seat]);
+        seats.start(seat, PlayerCommand(programs[seat], referee.seats(), seat).argv());
     }
 }
 
-[[gnu::cold]] void report(hub::Seats& seats) {
+void report(hub::Seats& seats) {
     core::Writer& spectators = seats.to_spectators();
     for (game::Seat seat = 0; seat < seats.size(); ++seat) {
         const int status = seats[seat].wait_status;

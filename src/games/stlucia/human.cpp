@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "games/stlucia/applets.hpp"
-#include "games/stlucia/human_island.hpp"
+#include "games/stlucia/human_display.hpp"
 #include "games/stlucia/player.hpp"
 #include "hub/person.hpp"
 #include "sys/io.hpp"

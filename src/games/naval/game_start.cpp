@@ -1,4 +1,4 @@
-#include "games/naval/seating.hpp"
+#include "games/naval/game_start.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -33,6 +33,12 @@ void record_map(hub::Recorder& recorder, game::Seat seat, const char* path) {
         return read < most;
     });
     recorder.end();
+}
+
+AgentCommand::AgentCommand(const char* program, game::Seat seat, const char* map) {
+    core::put(id_, seat % 2 == 0 ? Player::one : Player::two);
+    core::put(seed_, seed_of(seat));
+    argv_ = {program, id_.c_str(), map, seed_.c_str(), nullptr};
 }
 
 }  // namespace naval

@@ -1,4 +1,4 @@
-#include "games/stlucia/workbench.hpp"
+#include "games/stlucia/dealer.hpp"
 
 #include "games/stlucia/dealing.hpp"
 

@@ -30,24 +30,24 @@ void for_each_allowed(const PlayerView& view, Each each) {
     }
 }
 
-class HumanTable {
+class Display {
 public:
-    HumanTable(hub::Person& person, const PlayerArguments& arguments)
+    Display(hub::Person& person, const PlayerArguments& arguments)
         : person_(person), arguments_(arguments) {}
 
     // Arguments of core::put that print a seat, a suit or a card as this display shows them.
     struct Who {
-        const HumanTable& table;
+        const Display& display;
         std::int64_t seat;
         bool begins_sentence = false;
     };
     struct ShownSuit {
-        const HumanTable& table;
+        const Display& display;
         Suit suit;
         bool is_coloured = true;
     };
     struct ShownCard {
-        const HumanTable& table;
+        const Display& display;
         Card card;
         bool is_coloured = true;
     };
@@ -58,17 +58,17 @@ public:
     [[nodiscard]] ShownCard shown(Card card) const { return {*this, card}; }
 
     friend void put_part(core::Writer& writer, Who who) {
-        if (who.seat == who.table.arguments_.my_seat) {
+        if (who.seat == who.display.arguments_.my_seat) {
             core::put(writer, who.begins_sentence ? "You" : "you");
         } else {
             core::put(writer, who.begins_sentence ? "Player " : "player ", who.seat);
         }
     }
     friend void put_part(core::Writer& writer, ShownSuit shown) {
-        shown.table.put_suit(writer, shown.suit, shown.is_coloured);
+        shown.display.put_suit(writer, shown.suit, shown.is_coloured);
     }
     friend void put_part(core::Writer& writer, ShownCard shown) {
-        shown.table.put_suit(writer, shown.card.suit(), shown.is_coloured);
+        shown.display.put_suit(writer, shown.card.suit(), shown.is_coloured);
         core::put(writer, rank_letter(shown.card));
     }
 

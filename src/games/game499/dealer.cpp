@@ -1,4 +1,4 @@
-#include "games/game499/workbench.hpp"
+#include "games/game499/dealer.hpp"
 
 #include "games/game499/dealing.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/stlucia/human_island.hpp"
+#include "games/stlucia/human_display.hpp"
 
 #include <optional>
 

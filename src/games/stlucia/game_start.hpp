@@ -2,6 +2,7 @@
 // recorded (record(5), "EVENTS"), and each player is started with its arguments.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "core/fixed_string.hpp"
@@ -17,17 +18,22 @@ namespace stlucia {
 // reported. With closed pipes it might exit because of EOF instead.
 inline constexpr hub::Manners manners{.closes_pipes = false, .own_time_to_leave = true};
 
-[[gnu::cold]] void record_settings(hub::Recorder& recorder, const char* win_score,
-                                   std::span<const Face> dice);
+void record_settings(hub::Recorder& recorder, const char* win_score, std::span<const Face> dice);
 
-// `Table` is one whose players are processes.
-template <class Table>
-bool start_player(Table& table, game::Seat players, game::Seat seat, const char* program) {
-    core::FixedString<2> count;
-    core::put(count, players);
-    const char letter[] = {letter_of(seat), '\0'};
-    const char* const argv[] = {program, count.c_str(), letter, nullptr};
-    return table.start(seat, argv);
-}
+// The arguments with which a player's program is started.
+class PlayerCommand {
+public:
+    PlayerCommand(const char* program, game::Seat players, game::Seat seat);
+    PlayerCommand(const PlayerCommand&) = delete;
+    PlayerCommand& operator=(const PlayerCommand&) = delete;
+
+    // Valid as long as this object.
+    [[nodiscard]] const char* const* argv() const { return argv_.data(); }
+
+private:
+    core::FixedString<2> players_;
+    core::FixedString<1> letter_;
+    std::array<const char*, 4> argv_;
+};
 
 }  // namespace stlucia

@@ -1,4 +1,4 @@
-#include "games/cards/workbench.hpp"
+#include "games/cards/dealer.hpp"
 
 #include "games/cards/dealing.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/bark/workbench.hpp"
+#include "games/bark/dealer.hpp"
 
 #include "games/bark/dealing.hpp"
 
