@@ -4,11 +4,11 @@
 #include <cstddef>
 
 #include "families.hpp"
-#include "games/bark/workbench.hpp"
-#include "games/cards/workbench.hpp"
-#include "games/game499/workbench.hpp"
-#include "games/naval/workbench.hpp"
-#include "games/stlucia/workbench.hpp"
+#include "games/bark/dealer.hpp"
+#include "games/cards/dealer.hpp"
+#include "games/game499/dealer.hpp"
+#include "games/naval/dealer.hpp"
+#include "games/stlucia/dealer.hpp"
 
 namespace workbench {
 

@@ -27,7 +27,7 @@ ALLOWED = {
     "game": {"core", "sys", "game"},
     "hub": {"core", "sys", "game", "hub"},
     "family": {"core", "sys", "game", "hub"},
-    # Of a family it knows what that shows it: games/FAMILY/workbench.hpp.
+    # Of a family it knows what that shows it: games/FAMILY/dealer.hpp.
     "workbench": {"core", "sys", "game", "hub", "workbench"},
     "cli": {"core", "sys", "cli", "top"},
     # main, the table of programs, the name we were called by. They read files and hub options, but
@@ -93,7 +93,7 @@ class Checker:
             # The table lists the families, and main and the table may call the front.
             good = target in ALLOWED["top"] or name.endswith("/applets.hpp") or name in ("cli/front.hpp", "cli/options.hpp")
         elif source == "workbench" and target.startswith("family/"):
-            good = name.endswith("/workbench.hpp")
+            good = name.endswith("/dealer.hpp")
         elif source == "workbench" and target == "top":
             good = name == "families.hpp"
         else:
@@ -125,7 +125,7 @@ class Checker:
 # Files that are there in the tests of the rules.
 FILES = dict.fromkeys("""
     core/a.hpp sys/a.hpp game/a.hpp hub/a.hpp cli/front.hpp cli/other.hpp games/x/rules.hpp games/y/card.hpp
-    games/x/applets.hpp games/x/workbench.hpp workbench/match/a.hpp applets.hpp families.hpp
+    games/x/applets.hpp games/x/dealer.hpp workbench/match/a.hpp applets.hpp families.hpp
 """.split(), "")
 FORBIDDEN = [
     ("core/b.cpp", '#include "sys/a.hpp"'),
@@ -160,7 +160,7 @@ ALLOWED_LINES = [
     ("main.cpp", '#include "sys/a.hpp"'),
     ("main.cpp", '#include "hub/a.hpp"'),
     ("applets.cpp", '#include "games/x/applets.hpp"'),
-    ("workbench/match/b.cpp", '#include "games/x/workbench.hpp"'),
+    ("workbench/match/b.cpp", '#include "games/x/dealer.hpp"'),
     ("workbench/match/b.cpp", '#include "hub/a.hpp"'),
     ("workbench/match/b.cpp", '#include "families.hpp"'),
     ("games/x/hub.cpp", '#include "hub/a.hpp"\n#include <string_view>'),

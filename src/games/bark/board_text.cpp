@@ -24,9 +24,9 @@ void BoardText::show(const Board& board) {
 }
 
 void BoardText::write_card(Cell cell, Card card) {
-    char* const place = text_.data() + cell.row * line_bytes_ + cell.column * cell_bytes;
-    place[0] = rank_letter(card);
-    place[1] = suit_letter(card);
+    char* const bytes = text_.data() + cell.row * line_bytes_ + cell.column * cell_bytes;
+    bytes[0] = rank_letter(card);
+    bytes[1] = suit_letter(card);
 }
 
 void BoardText::show_with(Cell cell, Card card) {
@@ -35,12 +35,12 @@ void BoardText::show_with(Cell cell, Card card) {
     begin_ = 0;
 }
 
-void BoardText::overflow(std::string_view words) {
+void BoardText::overflow(std::string_view text) {
     for (;;) {
-        const std::string_view part = words.substr(0, room());
+        const std::string_view part = text.substr(0, room());
         append(part);
-        words.remove_prefix(part.size());
-        if (words.empty()) {
+        text.remove_prefix(part.size());
+        if (text.empty()) {
             return;
         }
         flush();

@@ -1,4 +1,4 @@
-// A card: a rank and a suit.
+// A card: a rank and a suit: bark(5), "DECK FILES".
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace bark {
 
 struct Card {
-    std::uint8_t bits = 0;  // suit * 9 + rank; 0 stands for no card
+    std::uint8_t bits = 0;  // suit * 9 + rank; 0 means no card
 
     static constexpr unsigned ranks = 9;
     static constexpr unsigned suits = 26;
 
     constexpr Card() = default;
-    // Rank from 1, suit from 0.
+    // Ranks are counted from 1, suits from 0.
     constexpr Card(unsigned rank, unsigned suit)
         : bits(static_cast<std::uint8_t>(suit * ranks + rank)) {}
     [[nodiscard]] constexpr bool is_there() const { return bits != 0; }
-    // Of a card that is there.
+    // rank() and suit() need a card that is_there().
     [[nodiscard]] constexpr unsigned rank() const { return (bits - 1U) % ranks + 1; }
     [[nodiscard]] constexpr unsigned suit() const { return (bits - 1U) / ranks; }
     constexpr bool operator==(const Card&) const = default;
@@ -37,9 +37,9 @@ constexpr std::optional<Card> parse_card(char rank, char suit) {
 constexpr char rank_letter(Card card) { return static_cast<char>('0' + card.rank()); }
 constexpr char suit_letter(Card card) { return static_cast<char>('A' + card.suit()); }
 
-inline void put_part(core::Writer& sink, Card card) {
+inline void put_part(core::Writer& writer, Card card) {
     const char text[] = {rank_letter(card), suit_letter(card)};
-    sink.append(std::string_view(text, sizeof(text)));
+    writer.append(std::string_view(text, sizeof(text)));
 }
 
 }  // namespace bark

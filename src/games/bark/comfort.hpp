@@ -1,5 +1,5 @@
-// What makes the game easier for people, with --comfort: bark(6), "COMFORT". Text from a position,
-// and what a person may type; nothing else of the game is different.
+// The option --comfort: bark(6), "COMFORT". It prints more, accepts help and quit, and prints why a
+// move is refused. The game itself is the same.
 #pragma once
 
 #include <cstddef>
@@ -27,60 +27,60 @@ inline constexpr std::string_view help =
     "as many points as the longest path has cards that goes from card to card beside it,\n"
     "always to a higher rank, and begins and ends with the same suit of theirs.\n";
 
-// Right-aligned, as cards and their numbers are: a blank and two characters, or three digits.
-inline void put_in_column(core::Writer& sink, std::size_t number) {
-    core::put(sink, number < 100 ? " " : "", number < 10 ? " " : "", number);
+// Puts a number right-aligned in three columns, the width of a blank and a card.
+inline void put_in_column(core::Writer& writer, std::size_t number) {
+    core::put(writer, number < 100 ? " " : "", number < 10 ? " " : "", number);
 }
 
-inline void put_board(core::Writer& sink, const Board& board) {
-    core::put(sink, "\n    ");
+inline void put_board(core::Writer& writer, const Board& board) {
+    core::put(writer, "\n    ");
     for (unsigned column = 0; column < board.width(); ++column) {
-        put_in_column(sink, column + 1);
+        put_in_column(writer, column + 1);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
     for (unsigned row = 0; row < board.height(); ++row) {
-        put_in_column(sink, row + 1);
-        core::put(sink, ' ');
+        put_in_column(writer, row + 1);
+        core::put(writer, ' ');
         for (unsigned column = 0; column < board.width(); ++column) {
             const Card card = board.at({column, row});
-            core::put(sink, ' ');
+            core::put(writer, ' ');
             if (card.is_there()) {
-                core::put(sink, card);
+                core::put(writer, card);
             } else {
-                core::put(sink, "..");
+                core::put(writer, "..");
             }
         }
-        core::put(sink, '\n');
+        core::put(writer, '\n');
     }
 }
 
-// Below the line that shows the hand.
-inline void put_hand_numbers(core::Writer& sink, const Hand& hand) {
-    core::put(sink, "   Card:");
+// Numbers the cards, below the line that shows the hand.
+inline void put_hand_numbers(core::Writer& writer, const Hand& hand) {
+    core::put(writer, "   Card:");
     for (std::size_t card = 1; card <= hand.size(); ++card) {
-        put_in_column(sink, card);
+        put_in_column(writer, card);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-inline void put_saved(core::Writer& sink, std::string_view name, bool saved) {
+inline void put_saved(core::Writer& writer, std::string_view name, bool saved) {
     if (name.empty()) {
-        core::put(sink, "Name the file, too: save FILE\n");
+        core::put(writer, "Name the file, too: save FILE\n");
     } else {
-        core::put(sink, saved ? "The game is saved in '" : "The game cannot be saved in '", name,
+        core::put(writer, saved ? "The game is saved in '" : "The game cannot be saved in '", name,
                   "'.\n");
     }
 }
 
-inline void put_winner(core::Writer& sink, unsigned first, unsigned second) {
+inline void put_winner(core::Writer& writer, unsigned first, unsigned second) {
     if (first == second) {
-        core::put(sink, "Nobody wins.\n");
+        core::put(writer, "Nobody wins.\n");
     } else {
-        core::put(sink, "Player ", first > second ? 1 : 2, " wins.\n");
+        core::put(writer, "Player ", first > second ? 1 : 2, " wins.\n");
     }
 }
 
-// The next word of a line, empty at its end.
+// Removes the next word from the line and returns it; empty at the end of the line.
 constexpr std::string_view take_word(std::string_view& line) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
     line.remove_prefix(begin == std::string_view::npos ? line.size() : begin);
@@ -89,15 +89,15 @@ constexpr std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-// Why the rules do not allow it is said.
-inline std::optional<Move> take_move(core::Writer& sink, const Position& position,
+// Returns the move if the line is one and the rules allow it, else prints why not.
+inline std::optional<Move> take_move(core::Writer& writer, const Position& position,
                                      std::string_view line) {
-    constexpr std::int64_t most = 999;  // as much as needs a word of its own
+    constexpr std::int64_t most = 999;  // a number above is reported as not a move at all
     std::int64_t numbers[3];
     for (std::int64_t& number : numbers) {
         const auto value = core::parse_in_range(take_word(line), number_form, 0, most);
         if (!value) {
-            core::put(sink,
+            core::put(writer,
                       "That is not a move: type the numbers of a card, a column and a row.\n");
             return std::nullopt;
         }
@@ -106,33 +106,33 @@ inline std::optional<Move> take_move(core::Writer& sink, const Position& positio
     const auto [card, column, row] = numbers;
     const Board& board = position.board;
     if (!take_word(line).empty()) {
-        core::put(sink, "That is more than a move: a card, a column and a row are enough.\n");
+        core::put(writer, "That is more than a move: a card, a column and a row are enough.\n");
     } else if (card < 1 || card > static_cast<std::int64_t>(position.hand().size())) {
-        core::put(sink, "There is no card ", card, ": your cards are 1 to ", position.hand().size(),
-                  ".\n");
+        core::put(writer, "There is no card ", card, ": your cards are 1 to ",
+                  position.hand().size(), ".\n");
     } else if (column < 1 || column > board.width()) {
-        core::put(sink, "There is no column ", column, ": they are 1 to ", board.width(), ".\n");
+        core::put(writer, "There is no column ", column, ": they are 1 to ", board.width(), ".\n");
     } else if (row < 1 || row > board.height()) {
-        core::put(sink, "There is no row ", row, ": they are 1 to ", board.height(), ".\n");
+        core::put(writer, "There is no row ", row, ": they are 1 to ", board.height(), ".\n");
     } else {
         const Cell cell{static_cast<unsigned>(column - 1), static_cast<unsigned>(row - 1)};
         const Move move{.card = static_cast<std::size_t>(card - 1), .cell = cell};
         if (is_allowed(position, move)) {
             return move;
         }
-        core::put(sink, "Column ", column, " row ", row);
+        core::put(writer, "Column ", column, " row ", row);
         if (const Card there = board.at(cell); there.is_there()) {
-            core::put(sink, " is taken, by ", there, ".\n");
+            core::put(writer, " is taken, by ", there, ".\n");
         } else {
-            core::put(sink, " has no card beside it: cards go next to others.\n");
+            core::put(writer, " has no card beside it: cards go next to others.\n");
         }
     }
     return std::nullopt;
 }
 
-// What a person typed. A move is one that is allowed; of anything that is not understood it is said
-// what is wrong.
-inline Command take_command(core::Writer& sink, const Position& position, std::string_view line) {
+// Parses the line that a person typed. A move that it returns is allowed. If the line is invalid,
+// it prints what is wrong.
+inline Command take_command(core::Writer& writer, const Position& position, std::string_view line) {
     std::string_view rest = line;
     const std::string_view word = take_word(rest);
     if (word == "help" || word == "quit") {
@@ -144,7 +144,7 @@ inline Command take_command(core::Writer& sink, const Position& position, std::s
     if (const Command command = parse_command(line); command.kind == Command::Kind::save) {
         return command;
     }
-    if (const std::optional<Move> move = take_move(sink, position, line)) {
+    if (const std::optional<Move> move = take_move(writer, position, line)) {
         return {.kind = Command::Kind::move, .move = *move};
     }
     return {};

@@ -1,4 +1,4 @@
-// What a person types at the prompt: bark(6), "MOVES".
+// Parses the lines that a person types at the prompt: bark(6), "MOVES".
 #pragma once
 
 #include <cstddef>
@@ -11,30 +11,30 @@
 
 namespace bark {
 
-// Longer lines are not valid, whatever they say.
+// Longer lines are invalid.
 inline constexpr std::size_t longest_command = 80;
 
 struct Command {
-    // Help and quit are for people who asked for comfort.
+    // Help and quit exist with --comfort only.
     enum class Kind : std::uint8_t { move, save, help, quit, invalid };
     Kind kind = Kind::invalid;
-    Move move;                   // within the hand and the largest board
-    std::string_view file_name;  // to save to; part of the line
+    Move move;                   // within the limits of the hand and of the largest board
+    std::string_view file_name;  // the file to save to; points into the line
 };
 
-// Three numbers with one blank between: card, column and row, from 1.
+// Accepts three numbers with one blank between: card, column and row, counted from 1.
 constexpr std::optional<Move> parse_move(std::string_view line) {
     const std::size_t first = line.find(' ');
-    const std::size_t second = line.find(' ', first + 1);  // npos + 1 is 0: again none
+    const std::size_t second = line.find(' ', first + 1);  // npos + 1 is 0: finds nothing again
     if (second == std::string_view::npos) {
         return std::nullopt;
     }
-    const auto upto = [](std::string_view text, std::int64_t most) {
+    const auto up_to = [](std::string_view text, std::int64_t most) {
         return core::parse_in_range(text, number_form, 1, most);
     };
-    const auto card = upto(line.substr(0, first), moving_hand_size);
-    const auto column = upto(line.substr(first + 1, second - first - 1), most_side);
-    const auto row = upto(line.substr(second + 1), most_side);
+    const auto card = up_to(line.substr(0, first), moving_hand_size);
+    const auto column = up_to(line.substr(first + 1, second - first - 1), most_side);
+    const auto row = up_to(line.substr(second + 1), most_side);
     if (!card || !column || !row) {
         return std::nullopt;
     }

@@ -1,4 +1,4 @@
-// Decks from a seed: bark(5), "DECK FILES", as multitool-deal(1) makes them.
+// Makes a deck from a seed: multitool-deal(1). The same seed gives the same deck everywhere.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace bark {
 
 inline constexpr std::size_t different_cards = std::size_t{Card::ranks} * Card::suits;
 
-// False if there is no memory.
+// False if allocation failed.
 [[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
                                     sys::MappedVector<Card>& deck) {
     return game::shuffle_deck(
         seed, static_cast<std::size_t>(cards), different_cards,
-        [](std::size_t place) {
-            return Card(static_cast<unsigned>(place % Card::ranks) + 1,
-                        static_cast<unsigned>(place / Card::ranks));
+        [](std::size_t index) {
+            return Card(static_cast<unsigned>(index % Card::ranks) + 1,
+                        static_cast<unsigned>(index / Card::ranks));
         },
         deck);
 }

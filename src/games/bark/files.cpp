@@ -7,6 +7,12 @@
 
 namespace bark {
 
+namespace {
+
+constexpr std::string_view saved_empty_cell = "**";
+
+}  // namespace
+
 DeckParser::DeckParser(Deck& deck, std::int64_t first) : deck_(deck) {
     deck_.size = 0;
     deck_.first = first;
@@ -25,7 +31,7 @@ bool DeckParser::feed(std::string_view piece) {
 
 void DeckParser::keep(Card card) {
     if (deck_.size >= deck_.first) {
-        // Full when there are more cards than a game can come to: those are counted only.
+        // When this is full, the further cards are only counted, because no game draws them.
         (void)deck_.kept.try_push(card);
     }
     ++deck_.size;
@@ -164,6 +170,29 @@ LoadOutcome load_game(const char* path, Position& position, Deck& deck, DeckName
     const bool good =
         outcome == sys::FileOutcome::complete && parser.finish() && position.drawn <= deck.size;
     return good ? LoadOutcome::good : LoadOutcome::bad_save;
+}
+
+void put_saved_game(core::Writer& writer, const Position& position, std::string_view deck_name) {
+    const Board& board = position.board;
+    core::put(writer, board.width(), ' ', board.height(), ' ', position.drawn, ' ',
+              position.mover + 1, '\n', deck_name, '\n');
+    for (const Hand& hand : position.hands) {
+        for (const Card card : hand) {
+            core::put(writer, card);
+        }
+        core::put(writer, '\n');
+    }
+    for (unsigned row = 0; row < board.height(); ++row) {
+        for (unsigned column = 0; column < board.width(); ++column) {
+            const Card card = board.at({column, row});
+            if (card.is_there()) {
+                core::put(writer, card);
+            } else {
+                core::put(writer, saved_empty_cell);
+            }
+        }
+        core::put(writer, '\n');
+    }
 }
 
 }  // namespace bark

@@ -1,7 +1,15 @@
-// Deck files and save files: bark(5).
+// Deck files and save files: bark(5), "DECK FILES" and "SAVED GAMES".
 //
-// Both are taken apart as they come, in pieces of any size and in constant space: numbers have no
-// longest form (leading zeros are allowed), and decks no largest size.
+//     deck                        save file
+//     3     number of cards       4 3 12 1    width, height, cards drawn, player to move
+//     4C    one card on a line    my.deck     name of the deck file
+//     9Z                          1A2B...     hand of player 1: 6 cards if it moves, else 5
+//     1A                          3C4D...     hand of player 2
+//                                 ****4C**    a line for each row; ** is an empty cell
+//                                 ...
+//
+// Both are parsed in constant space, in pieces of any size: a number may have any number of leading
+// zeros, and a deck any number of cards.
 #pragma once
 
 #include <climits>
@@ -20,15 +28,14 @@ namespace bark {
 
 using NumberParser = core::NumberParser<core::digits_with_plus>;
 
-// A count, and that many cards, a line each.
 class DeckParser {
 public:
-    // `first` is the number of cards that have been drawn, and are not looked at again.
+    // The first `first` cards were drawn before the game was saved; they are checked and not kept.
     DeckParser(Deck& deck, std::int64_t first);
 
-    // False as soon as the file cannot be a deck any more.
+    // False as soon as the file cannot be a deck, whatever follows.
     bool feed(std::string_view piece);
-    // True if what came was a whole deck.
+    // True if everything that was fed is one complete deck.
     [[nodiscard]] bool finish() const { return pairs_.finish(); }
 
 private:
@@ -41,16 +48,17 @@ private:
 // A name longer than any path cannot be that of a deck.
 using DeckName = core::FixedString<PATH_MAX>;
 
-// A game as it was at a prompt, and the name of its deck.
+// Parses a save file: the state of the game at a prompt, and the name of its deck file.
 class SaveParser {
 public:
     SaveParser(Position& position, DeckName& deck_name);
 
-    // False as soon as the file cannot be a saved game any more.
+    // False as soon as the file cannot be a saved game, whatever follows.
     bool feed(std::string_view piece);
-    // What came begins with two good lines: the deck has a name, and is to be judged next.
+    // True if the first line is good and the deck's name has begun. Then an error in the deck is
+    // reported before an error in the rest of the save file.
     [[nodiscard]] bool names_deck() const { return name_begun_; }
-    // True if what came was a whole saved game.
+    // True if everything that was fed is one complete saved game.
     [[nodiscard]] bool finish() const;
 
 private:
@@ -67,46 +75,23 @@ private:
     Position& position_;
     DeckName& deck_name_;
     State state_ = State::header;
-    bool name_begun_ = false;  // of the deck: the line above it is good
+    bool name_begun_ = false;
     std::uint8_t field_ = width;
     NumberParser numbers_[fields];
     std::size_t hand_ = 0;
-    Cell cell_;      // the next to come
-    char half_ = 0;  // the first byte of a card whose second has not come
+    Cell cell_;      // the next cell of the file
+    char half_ = 0;  // the first byte of a card whose second byte is still missing, or 0
 };
 
 enum class LoadOutcome : std::uint8_t { good, bad_deck, bad_save };
 
-// Reads and checks a whole deck file, of which so many cards have been drawn.
+// Reads and checks a whole deck file. The first `drawn` cards are not kept.
 [[nodiscard]] bool read_deck(const char* path, std::int64_t drawn, Deck& deck);
 
 // Reads and checks a saved game and the deck it names, in the order of the man page.
 LoadOutcome load_game(const char* path, Position& position, Deck& deck, DeckName& deck_name);
 
-inline constexpr std::string_view saved_empty_cell = "**";
-
-inline void put_saved_game(core::Writer& sink, const Position& position,
-                           std::string_view deck_name) {
-    const Board& board = position.board;
-    core::put(sink, board.width(), ' ', board.height(), ' ', position.drawn, ' ',
-              position.mover + 1, '\n', deck_name, '\n');
-    for (const Hand& hand : position.hands) {
-        for (const Card card : hand) {
-            core::put(sink, card);
-        }
-        core::put(sink, '\n');
-    }
-    for (unsigned row = 0; row < board.height(); ++row) {
-        for (unsigned column = 0; column < board.width(); ++column) {
-            const Card card = board.at({column, row});
-            if (card.is_there()) {
-                core::put(sink, card);
-            } else {
-                core::put(sink, saved_empty_cell);
-            }
-        }
-        core::put(sink, '\n');
-    }
-}
+// Writes a whole save file.
+void put_saved_game(core::Writer& writer, const Position& position, std::string_view deck_name);
 
 }  // namespace bark

@@ -1,4 +1,4 @@
-// The program: a game from its files or its arguments to its scores. bark(6) describes it.
+// The program bark: plays a game from its files and arguments to its scores: bark(6).
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -141,11 +141,11 @@ private:
         }
     }
 
-    // Prompts until there is a move that is allowed; an ending if there is none.
+    // Prompts until the person types an allowed move. Returns an ending if there will be none.
     const core::Ending* ask(Move& move) {
         for (;;) {
             core::put(screen_, "Move? ");
-            // Only before a read: whoever has typed ahead does not wait for the prompt.
+            // Flush only before a read that may block. Lines that were typed ahead need no prompt.
             if (!input_.holds_line(input_bytes)) {
                 screen_.flush();
             }
@@ -192,7 +192,7 @@ private:
         }
         core::FixedString<longest_command> path;
         path.append(name);
-        screen_.flush();  // it may be saved to where the game is shown
+        screen_.flush();  // The save file may be the file that stdout goes to.
         sys::WholeFile file;
         if (!file.open(path.c_str())) {
             return false;
@@ -207,7 +207,7 @@ private:
     bool comfort_;
     Deck deck_;
     DeckName loaded_deck_name_;
-    std::string_view deck_name_;  // as it is saved
+    std::string_view deck_name_;  // as it is written to a save file
     Position position_;
     BoardText screen_;
     sys::BufferedLineReader<input_bytes> input_;

@@ -17,9 +17,9 @@ void Board::reset(unsigned width, unsigned height) {
 
 void Board::put(Cell cell, Card card) {
     CHECK(holds(cell) && !at(cell).is_there());
-    const std::size_t place = index(cell);
-    cards_[place] = card;
-    open_[place / word_bits] &= ~(std::uint64_t{1} << place % word_bits);
+    const std::size_t bit = index(cell);
+    cards_[bit] = card;
+    open_[bit / word_bits] &= ~(std::uint64_t{1} << bit % word_bits);
     ++filled_;
     const auto [column, row] = cell;
     open_if_empty({column == 0 ? width_ - 1 : column - 1, row});
@@ -29,9 +29,9 @@ void Board::put(Cell cell, Card card) {
 }
 
 void Board::open_if_empty(Cell cell) {
-    const std::size_t place = index(cell);
-    if (!cards_[place].is_there()) {
-        open_[place / word_bits] |= std::uint64_t{1} << place % word_bits;
+    const std::size_t bit = index(cell);
+    if (!cards_[bit].is_there()) {
+        open_[bit / word_bits] |= std::uint64_t{1} << bit % word_bits;
     }
 }
 
@@ -39,8 +39,8 @@ bool Board::accepts(Cell cell) const {
     if (!holds(cell)) {
         return false;
     }
-    const std::size_t place = index(cell);
-    return empty() || (open_[place / word_bits] >> place % word_bits & 1) != 0;
+    const std::size_t bit = index(cell);
+    return empty() || (open_[bit / word_bits] >> bit % word_bits & 1) != 0;
 }
 
 Cell Board::first_open() const {

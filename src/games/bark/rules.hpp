@@ -1,4 +1,4 @@
-// The rules of the board card game as values: no input, no output. bark(6) describes them.
+// The rules of the board card game, without input or output: bark(6), "The game".
 #pragma once
 
 #include <array>
@@ -18,23 +18,24 @@ inline constexpr std::size_t players = 2;
 inline constexpr std::size_t resting_hand_size = 5;
 inline constexpr std::size_t moving_hand_size = resting_hand_size + 1;  // with the card just drawn
 
-// A card dealt or drawn in a whole game: both hands, and one for each cell.
+// The most cards that a whole game can deal and draw: both hands, and one for each cell.
 inline constexpr std::size_t dealt_cards = players * resting_hand_size;
 inline constexpr std::size_t most_drawn = dealt_cards + most_cells;
 
-// Counted from 0, from the top left.
+// A cell of the board, counted from 0 from the top left.
 struct Cell {
     unsigned column = 0;
     unsigned row = 0;
     constexpr bool operator==(const Cell&) const = default;
 };
 
-// The cards on the table. The board is a torus: each cell has four neighbours.
+// The cards on the board. It has no edges: each cell has four neighbours.
 class Board {
 public:
-    // Empty, of that size.
+    // Makes the board empty and gives it this size.
     void reset(unsigned width, unsigned height);
-    // On a cell that is empty; whether the rules allow it is for accepts() to say.
+    // The cell has to be empty. Whether the rules allow the card there is not checked: see
+    // accepts().
     void put(Cell cell, Card card);
 
     [[nodiscard]] unsigned width() const { return width_; }
@@ -45,14 +46,14 @@ public:
     [[nodiscard]] bool full() const { return filled_ == cells(); }
     // No card if the cell is empty.
     [[nodiscard]] Card at(Cell cell) const { return cards_[index(cell)]; }
-    // May a card be put there? Beside another, or anywhere if it is the first.
+    // True if the rules allow a card there: beside another card, or anywhere if it is the first.
     [[nodiscard]] bool accepts(Cell cell) const;
 
-    // An open cell is empty and has a neighbour that is not. There is one on every board that is
-    // neither empty nor full; first and last are in the order of reading.
+    // An open cell is empty and has a neighbour with a card. Every board that is neither empty nor
+    // full has one. First and last go by rows from the top, and from left to right.
     [[nodiscard]] Cell first_open() const;
     [[nodiscard]] Cell last_open() const;
-    // Of boards with an even side the one nearer to the top left.
+    // On a board with an even side this is the cell nearer to the top left.
     [[nodiscard]] Cell middle() const { return {(width_ - 1) / 2, (height_ - 1) / 2}; }
 
 private:
@@ -70,17 +71,17 @@ private:
     unsigned height_ = 0;
     std::size_t filled_ = 0;
     std::array<Card, most_cells> cards_{};
-    // A bit for each open cell, kept as cards are put: nobody ever searches the board.
+    // A bit for each open cell, updated with each card, so that the board is never searched.
     std::array<std::uint64_t, (most_cells + word_bits - 1) / word_bits> open_{};
 };
 
 using Hand = core::FixedVector<Card, moving_hand_size>;
 
-// The cards of a deck that a game can come to, and how many there are in all: a deck may be of any
-// length, and no game draws more than a card for each cell.
+// The cards of a deck that the game can still draw, and the number of all its cards. A deck may be
+// of any length, but no game draws more than most_drawn cards.
 struct Deck {
     std::int64_t size = 0;
-    std::int64_t first = 0;  // the number, from 0, of the first card kept
+    std::int64_t first = 0;  // the number, counted from 0, of the first card in `kept`
     core::FixedVector<Card, most_drawn> kept;
 
     [[nodiscard]] Card card(std::int64_t number) const {
@@ -88,36 +89,36 @@ struct Deck {
     }
 };
 
-// What changes in the course of a game, and is saved.
+// The state of a game: everything that changes and is saved.
 struct Position {
     Board board;
     std::array<Hand, players> hands;
-    std::int64_t drawn = 0;  // from the deck, the cards dealt included
-    std::size_t mover = 0;   // the player whose turn it is, from 0
+    std::int64_t drawn = 0;  // cards taken from the deck, including those that were dealt
+    std::size_t mover = 0;   // the player whose turn it is, counted from 0
 
     [[nodiscard]] const Hand& hand() const { return hands[mover]; }
 };
 
 struct Move {
-    std::size_t card = 0;  // its place in the hand, from 0
+    std::size_t card = 0;  // its index in the hand
     Cell cell;
 };
 
-// A new game: both hands are dealt. The deck has at least a card more than that.
+// Begins a new game and deals both hands. The deck has to have more than dealt_cards cards.
 void deal(Position& position, const Deck& deck, unsigned width, unsigned height);
 
-// The player to move takes a card, unless he has it already, as in a game that was saved.
+// The mover draws a card, unless it has done so already, as in a game that was saved.
 void draw(Position& position, const Deck& deck);
 
 [[nodiscard]] bool is_allowed(const Position& position, const Move& move);
 
-// What an automatic player does.
+// The move of an automatic player: bark(6), "AUTOMATIC PLAYERS".
 [[nodiscard]] Move choose(const Position& position);
 
-// Puts the card on the board, and says which it was. The move is allowed.
+// Makes an allowed move and returns the card.
 Card play(Position& position, const Move& move);
 
-// After a card was put: is the game over?
+// To be asked after each move.
 [[nodiscard]] bool is_over(const Position& position, const Deck& deck);
 
 inline void pass_turn(Position& position) { position.mover = 1 - position.mover; }

@@ -7,16 +7,16 @@ namespace bark {
 
 namespace {
 
-// A bit for each suit.
+// A set of suits, with a bit for each.
 using Suits = std::uint32_t;
 static_assert(Card::suits <= 32);
 
 constexpr Suits suits_of_player[players] = {0x5555'5555 & ((1U << Card::suits) - 1),
                                             0xaaaa'aaaa & ((1U << Card::suits) - 1)};
 
-// Walks all paths at once, a step at a time: with each cell the suits in which a rising path of
-// `length` cards can end that starts there. A path has at most a card of each rank, so that there
-// are few steps, each a plain sweep over the board.
+// All rising paths of one length at once: for each cell, the suits with which a path of that length
+// that starts there can end. lengthen() goes to the next length with one pass over the board. A
+// path has at most one card of each rank, so there are at most nine lengths.
 class Paths {
 public:
     explicit Paths(const Board& board) : width_(board.width()), height_(board.height()) {
@@ -31,7 +31,7 @@ public:
         }
     }
 
-    // The suits of which a path begins and ends, for the present length.
+    // The suits with which a path of the current length both begins and ends.
     [[nodiscard]] Suits closed() const {
         Suits closed = 0;
         for (std::size_t index = 0; index < cells(); ++index) {
@@ -40,7 +40,7 @@ public:
         return closed;
     }
 
-    // One card more in front of every path. False if there is no path of that length.
+    // Adds a card in front of every path. False if there is no path of the new length.
     bool lengthen() {
         Suits any = 0;
         for (unsigned row = 0; row < height_; ++row) {
@@ -63,12 +63,12 @@ public:
     }
 
 private:
-    // Of an empty cell: nothing is higher, and no path ends in it.
+    // The rank of an empty cell. No card is higher, and no path ends there.
     static constexpr std::uint8_t no_rank = Card::ranks + 1;
 
     [[nodiscard]] std::size_t cells() const { return std::size_t{width_} * height_; }
-    // Where the paths of a neighbour end, if it is higher. Without a branch: which it is nobody can
-    // foretell.
+    // The ends of a neighbour's paths if its card is higher, else none. There is no branch, because
+    // it could not be predicted.
     [[nodiscard]] Suits ends_above(std::uint8_t rank, std::size_t neighbour) const {
         return ends_[now_][neighbour] & (Suits{0} - Suits{ranks_[neighbour] > rank});
     }
@@ -77,7 +77,7 @@ private:
     unsigned height_;
     std::array<std::uint8_t, most_cells> ranks_;
     std::array<std::uint8_t, most_cells> suits_;
-    std::array<std::array<Suits, most_cells>, 2> ends_;  // for this length and the next
+    std::array<std::array<Suits, most_cells>, 2> ends_;  // for the current length and the next
     std::size_t now_ = 0;
 };
 

@@ -7,8 +7,9 @@
 
 namespace bark {
 
-// For each player the number of cards of the longest rising path over neighbours whose first and
-// last card are of one suit of his; 0 if none of his suits is on the board.
+// For each player the number of cards of the longest path that goes from neighbour to neighbour
+// with rising ranks, and begins and ends with the same suit of that player. 0 if the board has none
+// of the player's suits.
 std::array<unsigned, players> scores(const Board& board);
 
 }  // namespace bark

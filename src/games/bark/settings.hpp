@@ -1,4 +1,5 @@
-// The arguments of the command line, and the one form of whole numbers everywhere in the game.
+// Parses the arguments of the command line: bark(6). The form of numbers is the same in the files
+// and at the prompt.
 #pragma once
 
 #include <cstdint>

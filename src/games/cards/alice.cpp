@@ -1,4 +1,4 @@
-// The strategy of alice: cards(5), "STRATEGIES".
+// The player 2310alice and its strategy: 2310alice(6), "Strategy".
 #include "games/cards/applets.hpp"
 #include "games/cards/player.hpp"
 #include "games/cards/strategies.hpp"

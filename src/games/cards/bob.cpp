@@ -1,4 +1,4 @@
-// The strategy of bob: cards(5), "STRATEGIES".
+// The player 2310bob and its strategy: 2310bob(6), "Strategy".
 #include "games/cards/applets.hpp"
 #include "games/cards/player.hpp"
 #include "games/cards/strategies.hpp"
@@ -14,7 +14,7 @@ Card Bob::choose(const PlayerView& view) {
         return hand.lowest(hand.first_of(leading));
     }
     const Suit lead_suit = view.round.lead_suit();
-    // Somebody is about to profit from D cards, and there is one to be had in this round.
+    // Another player may soon reach the threshold, and this round already has a D card.
     const bool diamonds_matter =
         view.most_diamonds >= view.threshold - 2 && view.round.diamonds() > 0;
     if (diamonds_matter) {

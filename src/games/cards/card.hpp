@@ -1,4 +1,4 @@
-// A card and a hand of them.
+// A card, and a hand of cards: cards(5), "NUMBERS, CARDS AND LINES".
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace cards {
 enum class Suit : std::uint8_t { S, C, D, H };
 
 inline constexpr std::string_view suit_letters = "SCDH";
-// Ascending. A rank is a place in this text; 0 stands for no card.
+// In ascending order. A rank is an index into this text; rank 0 means no card.
 inline constexpr std::string_view rank_letters = ".123456789abcdef";
 
 struct Card {
@@ -44,11 +44,11 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     return Card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
 }
 
-// All different cards have a place, from 0: suit by suit, ranks ascending.
+// The different cards are numbered from 0: suit by suit, each in ascending order of rank.
 inline constexpr std::size_t ranks = rank_letters.size() - 1;
 inline constexpr std::size_t different_cards = suit_letters.size() * ranks;
-constexpr Card card_at(std::size_t place) {
-    return {static_cast<Suit>(place / ranks), static_cast<unsigned>(place % ranks) + 1};
+constexpr Card card_at(std::size_t index) {
+    return {static_cast<Suit>(index / ranks), static_cast<unsigned>(index % ranks) + 1};
 }
 
 constexpr char suit_letter(Card card) {
@@ -56,21 +56,21 @@ constexpr char suit_letter(Card card) {
 }
 constexpr char rank_letter(Card card) { return rank_letters[card.rank()]; }
 
-// As in messages and deck files.
-inline void put_part(core::Writer& sink, Card card) {
-    core::put(sink, suit_letter(card), rank_letter(card));
+// The form of messages and deck files: "C5".
+inline void put_part(core::Writer& writer, Card card) {
+    core::put(writer, suit_letter(card), rank_letter(card));
 }
 
-// As people read it: "C.5".
+// The form of the output for spectators: "C.5".
 struct Dotted {
     Card card;
 };
-inline void put_part(core::Writer& sink, Dotted dotted) {
-    core::put(sink, suit_letter(dotted.card), '.', rank_letter(dotted.card));
+inline void put_part(core::Writer& writer, Dotted dotted) {
+    core::put(writer, suit_letter(dotted.card), '.', rank_letter(dotted.card));
 }
 
-// A multiset of cards in constant space: decks may repeat cards and be of any length. Highest and
-// lowest of a suit are found without a search.
+// A multiset of cards in constant space, because a deck may repeat cards and be of any length. The
+// highest and the lowest card of a suit are found without a search.
 class Hand {
 public:
     constexpr void add(Card card) {
@@ -86,14 +86,14 @@ public:
     [[nodiscard]] constexpr bool holds(Card card) const { return counts_[card.bits] != 0; }
     [[nodiscard]] constexpr std::uint32_t count(Card card) const { return counts_[card.bits]; }
     [[nodiscard]] constexpr bool holds(Suit suit) const { return ranks_[index(suit)] != 0; }
-    // Of a suit that is held.
+    // For highest() and lowest() the hand has to hold the suit.
     [[nodiscard]] constexpr Card highest(Suit suit) const {
         return {suit, static_cast<unsigned>(std::bit_width(ranks_[index(suit)])) - 1};
     }
     [[nodiscard]] constexpr Card lowest(Suit suit) const {
         return {suit, static_cast<unsigned>(std::countr_zero(ranks_[index(suit)]))};
     }
-    // The first of the suits, in that order, that is held. The hand is not empty.
+    // The first suit in `order` that the hand holds. The hand must not be empty.
     [[nodiscard]] constexpr Suit first_of(const std::array<Suit, 4>& order) const {
         for (const Suit suit : order) {
             if (holds(suit)) {

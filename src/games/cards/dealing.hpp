@@ -1,4 +1,4 @@
-// Decks from a seed: cards(5), "DECK FILES", as multitool-deal(1) makes them.
+// Makes a deck from a seed: multitool-deal(1). The same seed gives the same deck everywhere.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace cards {
 
 inline constexpr std::uint64_t least_cards = 2;  // one for each of two players
 
-// False if there is no memory.
+// False if allocation failed.
 [[nodiscard]] inline bool deal_deck(std::uint64_t seed, std::uint64_t cards,
                                     sys::MappedVector<Card>& deck) {
     return game::shuffle_deck(seed, static_cast<std::size_t>(cards), different_cards, card_at,

@@ -1,4 +1,5 @@
-// Every way the card programs end: status, message, condition. Nothing else prints an error.
+// All exit statuses and error messages of the card programs: cards(5), "EXIT STATUS". The comment
+// above each says when it is used. No other code of the family prints an error.
 #pragma once
 
 #include "core/ending.hpp"
@@ -7,31 +8,31 @@
 namespace cards {
 
 namespace hub_exit {
-// All rounds played.
+// All rounds were played.
 inline constexpr core::Ending game_over{0, ""};
-// Fewer than two players, or no threshold, or no deck.
+// Fewer than four arguments: a deck, a threshold and two players.
 inline constexpr core::Ending usage{1, "Usage: 2310hub deck threshold player0 {player1}"};
-// Not a number, or less than two.
+// The threshold is not a number, or less than 2.
 inline constexpr core::Ending threshold{2, "Invalid threshold"};
-// Cannot be read, or is not well formed.
+// The deck file cannot be read, or is malformed.
 inline constexpr core::Ending deck{3, "Deck error"};
-// Not one for each player.
+// The deck has fewer cards than there are players.
 inline constexpr core::Ending cards{4, "Not enough cards"};
-// Could not be started, or did not say so.
+// A player could not be started, or did not greet the hub.
 inline constexpr core::Ending player{5, "Player error"};
-// Gone when its card was due.
+// A player's output was at EOF when its card was due.
 inline constexpr core::Ending player_gone{6, "Player EOF"};
-// Said something that is not PLAY and a card.
+// A player sent something other than PLAY and a card.
 inline constexpr core::Ending message{7, "Invalid message"};
-// Played a card it does not have, or did not follow suit.
+// A player played a card it does not have, or did not follow suit.
 inline constexpr core::Ending choice{8, "Invalid card choice"};
-// SIGHUP.
+// The hub received SIGHUP.
 inline constexpr core::Ending signal{9, "Ended due to signal"};
-// Beyond the limits of the options.
+// A time limit of the hub's options was exceeded.
 inline constexpr core::Ending too_slow{10, "Player too slow"};
 inline constexpr core::Ending too_long{11, "Game too long"};
 
-// How a game that ended so ends the hub.
+// The hub's ending for each outcome of the game.
 constexpr const core::Ending& ending_of(game::Outcome outcome) {
     using game::Outcome;
     switch (outcome) {
@@ -54,21 +55,21 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
 }  // namespace hub_exit
 
 namespace player_exit {
-// GAMEOVER.
+// The hub sent GAMEOVER.
 inline constexpr core::Ending game_over{0, ""};
 // Not exactly four arguments.
 inline constexpr core::Ending usage{1, "Usage: player players myid threshold handsize"};
-// Not a number, or less than two.
+// The number of players is not a number, or less than 2.
 inline constexpr core::Ending players{2, "Invalid players"};
-// Not a number, or beyond the players.
+// The seat is not a number, or not less than the number of players.
 inline constexpr core::Ending position{3, "Invalid position"};
-// Not a number, or less than two.
+// The threshold is not a number, or less than 2.
 inline constexpr core::Ending threshold{4, "Invalid threshold"};
-// Not a number, or zero.
+// The hand size is not a number, or 0.
 inline constexpr core::Ending hand_size{5, "Invalid hand size"};
-// Malformed, or not what may come now.
+// A message is malformed, or not allowed at this point of the game.
 inline constexpr core::Ending message{6, "Invalid message"};
-// The hub has gone without GAMEOVER.
+// The input ended without GAMEOVER.
 inline constexpr core::Ending hub_gone{7, "EOF"};
 }  // namespace player_exit
 

@@ -1,14 +1,14 @@
-// Card games in number: multitool-match(1).
+// Plays the card games of a match: multitool-match(1), "GAMES".
 #include <array>
 #include <new>
 
 #include "core/shell_word.hpp"
+#include "games/cards/dealer.hpp"
 #include "games/cards/dealing.hpp"
+#include "games/cards/game_start.hpp"
 #include "games/cards/player.hpp"
-#include "games/cards/seating.hpp"
 #include "games/cards/settings.hpp"
 #include "games/cards/strategies.hpp"
-#include "games/cards/workbench.hpp"
 #include "hub/mixed_table.hpp"
 
 namespace cards {
@@ -31,9 +31,10 @@ constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
     {"2310bob", make_player<Bob>},
 };
 
-constexpr std::uint64_t usual_threshold = 4;
+constexpr std::uint64_t default_threshold = 4;
 
-// A card, and how many there are if there are more. What does not fit is "...", and false.
+// Appends a card, and its count if there is more than one. If the note is too short for it, appends
+// "..." instead and returns false.
 bool put_cards(hub::FaultNote& note, Card card, std::uint32_t count) {
     constexpr std::string_view more = " ...";
     core::FixedString<16> text;
@@ -47,8 +48,8 @@ bool put_cards(hub::FaultNote& note, Card card, std::uint32_t count) {
 }
 
 void put_hand(hub::FaultNote& note, const Game& game, game::Seat seat) {
-    for (std::size_t place = 0; place < different_cards; ++place) {
-        const Card card = card_at(place);
+    for (std::size_t index = 0; index < different_cards; ++index) {
+        const Card card = card_at(index);
         const std::uint32_t count = game.hand(seat).count(card);
         if (count > 0 && !put_cards(note, card, count)) {
             return;
@@ -56,7 +57,7 @@ void put_hand(hub::FaultNote& note, const Game& game, game::Seat seat) {
     }
 }
 
-// What lay on the table, and the hand of who is to blame.
+// Appends the cards of the current round and the hand of the seat that broke the rules.
 void put_state(hub::FaultNote& note, const Game& game, game::Seat seat) {
     core::put(note, "; table");
     for (const Card card : game.round().cards()) {
@@ -75,8 +76,8 @@ public:
                                      std::max<std::uint64_t>(least_cards, seats), game::most_cards,
                                      complaint);
         threshold_ = static_cast<std::int64_t>(
-            game::number_within(settings.threshold, usual_threshold, "--threshold", least_threshold,
-                                most_threshold, complaint));
+            game::number_within(settings.threshold, default_threshold, "--threshold",
+                                least_threshold, most_threshold, complaint));
     }
 
     std::size_t settings(std::span<hub::NamedSetting> all) const override {
@@ -123,7 +124,7 @@ private:
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
             const hub::PlayerSpec& player_spec = setup.player_specs[seat];
             if (table.is_process(seat)) {
-                start_player(table, referee, seat, player_spec.program, threshold_);
+                table.start(seat, PlayerCommand(player_spec.program, referee, seat, threshold_).argv());
                 continue;
             }
             const PlayerArguments arguments{

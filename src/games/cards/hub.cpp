@@ -7,9 +7,9 @@
 #include "games/cards/applets.hpp"
 #include "games/cards/deck.hpp"
 #include "games/cards/exit.hpp"
+#include "games/cards/game_start.hpp"
 #include "games/cards/protocol.hpp"
 #include "games/cards/referee.hpp"
-#include "games/cards/seating.hpp"
 #include "games/cards/settings.hpp"
 #include "hub/drive.hpp"
 #include "hub/process_table.hpp"
@@ -20,10 +20,10 @@ namespace cards {
 
 namespace {
 
-void start_players(const Referee& referee, hub::ProcessTable& table,
-                   std::span<const char* const> programs, std::int64_t threshold) {
+void start_players(const Referee& referee, hub::ProcessTable& table, std::span<const char* const> programs,
+                   std::int64_t threshold) {
     for (game::Seat seat = 0; seat < table.size() && !table.has_to_stop(); ++seat) {
-        start_player(table, referee, seat, programs[seat], threshold);
+        table.start(seat, PlayerCommand(programs[seat], referee, seat, threshold).argv());
     }
 }
 

@@ -1,11 +1,11 @@
-// A person who plays cards: human(6). The player's game is the same as everybody's; its strategy
-// asks.
+// The player `human` for cards: human(6), "Cards". It follows the game as every other player does;
+// its strategy asks the person at the terminal.
 #include <cstddef>
 #include <optional>
 #include <string_view>
 
 #include "games/cards/applets.hpp"
-#include "games/cards/human_table.hpp"
+#include "games/cards/human_display.hpp"
 #include "games/cards/player.hpp"
 #include "hub/person.hpp"
 #include "sys/io.hpp"
@@ -14,14 +14,14 @@ namespace cards {
 
 namespace {
 
-// The strategy of a person: what is returned is allowed.
-class Asking final : public Strategy {
+// Asks until the person types a card that the rules allow.
+class HumanStrategy final : public Strategy {
 public:
-    Asking(hub::Person& person, HumanTable& table) : person_(person), table_(table) {}
+    HumanStrategy(hub::Person& person, Display& display) : person_(person), display_(display) {}
 
     Card choose(const PlayerView& view) override {
-        table_.show_table(view.round);
-        table_.show_hand(view);
+        display_.show_table(view.round);
+        display_.show_hand(view);
         core::FixedString<64> question;
         put_question(question, view);
         while (const auto typed = person_.ask(question.view())) {
@@ -29,14 +29,14 @@ public:
                 return *card;
             }
         }
-        // The person has left: nobody hears of it.
+        // The person has left. Any card will do, because HumanPlayer does not send it.
         Card any;
         for_each_allowed(view, [&](Card card) { any = card; });
         return any;
     }
 
 private:
-    void put_question(core::Writer& sink, const PlayerView& view) {
+    void put_question(core::Writer& writer, const PlayerView& view) {
         std::size_t choices = 0;
         Card only;
         for_each_allowed(view, [&](Card card) {
@@ -44,18 +44,18 @@ private:
             only = card;
         });
         if (!view.round.opened()) {
-            core::put(sink, "Lead");
+            core::put(writer, "Lead");
         } else {
             const Suit suit = view.round.lead_suit();
-            const HumanTable::ShownSuit shown{table_, suit, false};
+            const Display::ShownSuit shown{display_, suit, false};
             if (view.hand.holds(suit)) {
-                core::put(sink, "Follow ", shown);
+                core::put(writer, "Follow ", shown);
             } else {
-                core::put(sink, "No ", shown, ": any card");
+                core::put(writer, "No ", shown, ": any card");
             }
         }
         if (choices == 1) {
-            core::put(sink, " (Enter: ", HumanTable::ShownCard{table_, only, false}, ')');
+            core::put(writer, " (Enter: ", Display::ShownCard{display_, only, false}, ')');
         }
     }
 
@@ -69,7 +69,7 @@ private:
             "that was led takes the trick. Who has a card of that suit has to play one.");
     }
 
-    // What was typed, if it is a card that may be played; else it is said why not.
+    // Returns the typed card if the rules allow it, else prints why not.
     std::optional<Card> take(const PlayerView& view, std::string_view typed) {
         const hub::Typed small = hub::in_small_letters(typed);
         core::FixedString<2> letters;
@@ -78,7 +78,7 @@ private:
         }
         if (letters.overflowed()) {
             letters.clear();
-            core::put(letters, "..");  // no card
+            core::put(letters, "..");  // two letters that are not a card
         }
         if (letters.view() == "?") {
             help();
@@ -88,7 +88,7 @@ private:
                                   : take_card(view, letters.view());
     }
 
-    // A rank alone, or nothing, where that leaves no choice.
+    // Accepts a rank alone, or an empty line, if only one allowed card matches.
     std::optional<Card> take_rank(const PlayerView& view, std::string_view rank) {
         std::size_t choices = 0;
         Card only;
@@ -132,7 +132,7 @@ private:
         person_.say("That is no card: type its suit and its rank, such as S5. ? is for help.");
     }
     void say_suit_is_to_be_followed(const PlayerView& view) {
-        person_.say("You have to follow suit: you have ", table_.shown(view.round.lead_suit()),
+        person_.say("You have to follow suit: you have ", display_.shown(view.round.lead_suit()),
                     '.');
     }
 
@@ -146,7 +146,7 @@ private:
         }
         const Card card(static_cast<Suit>(suit), static_cast<unsigned>(rank));
         if (!view.hand.holds(card)) {
-            person_.say("You do not have ", table_.shown(card), '.');
+            person_.say("You do not have ", display_.shown(card), '.');
             return std::nullopt;
         }
         if (!is_allowed(view, card.suit())) {
@@ -157,15 +157,15 @@ private:
     }
 
     hub::Person& person_;
-    HumanTable& table_;
+    Display& display_;
 };
 
 class HumanPlayer final : public game::Player {
 public:
     HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
         : person_(person),
-          table_(person, arguments),
-          strategy_(person, table_),
+          display_(person, arguments),
+          strategy_(person, display_),
           game_(arguments, strategy_) {}
 
     void greet(game::Voice& voice) override { core::put(voice.to_hub(), greeting); }
@@ -183,13 +183,15 @@ public:
     const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    // What it tells; the game takes it from there.
+    // Shows the message before the game reacts to it.
     void show(const HubMessage& message) {
         switch (message.kind) {
-            case HubMessage::Kind::hand: table_.introduce(); break;
-            case HubMessage::Kind::new_round: table_.begin_round(message.number); break;
-            case HubMessage::Kind::played: table_.show_played(message.number, message.card); break;
-            case HubMessage::Kind::game_over: table_.end_game(); break;
+            case HubMessage::Kind::hand: display_.introduce(); break;
+            case HubMessage::Kind::new_round: display_.begin_round(message.number); break;
+            case HubMessage::Kind::played:
+                display_.show_played(message.number, message.card);
+                break;
+            case HubMessage::Kind::game_over: display_.end_game(); break;
             case HubMessage::Kind::invalid: break;
         }
     }
@@ -209,16 +211,16 @@ private:
             put_play(voice.to_hub(), *reaction.play);
         }
         if (reaction.round_complete) {
-            table_.end_round(game_.round());
+            display_.end_round(game_.round());
         } else if (reaction.play) {
-            table_.show_next(game_.round().due());
+            display_.show_next(game_.round().due());
         }
         return nullptr;
     }
 
     hub::Person& person_;
-    HumanTable table_;
-    Asking strategy_;
+    Display display_;
+    HumanStrategy strategy_;
     PlayerGame game_;
     HubMessageParser parser_;
 };

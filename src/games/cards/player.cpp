@@ -69,12 +69,12 @@ const core::Ending* Player::hear(game::Voice& voice, std::string_view piece, boo
     return nullptr;
 }
 
-void Player::show_round(core::Writer& sink) {
-    core::put(sink, "Lead player=", game_.round().lead(), ':');
+void Player::show_round(core::Writer& writer) {
+    core::put(writer, "Lead player=", game_.round().lead(), ':');
     for (const Card card : game_.round().cards()) {
-        core::put(sink, ' ', Dotted{card});
+        core::put(writer, ' ', Dotted{card});
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
 }  // namespace cards

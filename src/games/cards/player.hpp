@@ -1,5 +1,5 @@
-// The card players' common part: arguments, the conversation with the hub, the round lines on
-// stderr. A player differs from another in its strategy alone.
+// What all card players share: the arguments, the conversation with the hub and the line on stderr
+// after each round: cards(5), "What a player checks". Only the strategy differs between players.
 #pragma once
 
 #include <span>
@@ -26,13 +26,15 @@ public:
     const core::Ending& lose() override { return player_exit::hub_gone; }
 
 private:
-    void show_round(core::Writer& sink);
+    void show_round(core::Writer& writer);
 
     PlayerGame game_;
     HubMessageParser parser_;
 };
 
+// Null if the arguments are good, else the ending for the first bad one.
 const core::Ending* parse_arguments(std::span<const char* const> operands, PlayerArguments& parsed);
+// Plays a whole game over stdin and stdout, and returns the exit status.
 int run_player(const core::Invocation& invocation, Strategy& strategy);
 
 }  // namespace cards

@@ -1,5 +1,6 @@
 #include "games/cards/protocol.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/scanner.hpp"
@@ -25,7 +26,9 @@ void HubMessageParser::begin() {
 void HubMessageParser::feed(std::string_view piece) {
     if (state_ == State::no_line) {
         begin();
-        take_whole_word(piece);
+    }
+    if (state_ == State::word) {
+        take_word(piece);
     }
     for (const char c : piece) {
         if (state_ == State::broken) {
@@ -37,7 +40,6 @@ void HubMessageParser::feed(std::string_view piece) {
 
 void HubMessageParser::take(char c) {
     switch (state_) {
-        case State::word: take_word(c); break;
         case State::number:
             if (core::is_digit(c)) {
                 has_digits_ = true;
@@ -60,46 +62,40 @@ void HubMessageParser::take(char c) {
                 c == ',' && message_.kind == HubMessage::Kind::hand ? State::card : State::broken;
             break;
         case State::no_line:
+        case State::word:
         case State::done:
         case State::broken: state_ = State::broken; break;
     }
 }
 
-// As lines mostly come.
-void HubMessageParser::take_whole_word(std::string_view& piece) {
-    core::Scanner scanner(piece);
-    if (scanner.take("PLAYED")) {
-        message_.kind = HubMessage::Kind::played;
-    } else if (scanner.take("NEWROUND")) {
-        message_.kind = HubMessage::Kind::new_round;
-    } else {
-        return;
-    }
-    state_ = State::number;
-    piece = scanner.rest();
-}
-
-// Letter by letter. The first letter tells which word it has to become.
-void HubMessageParser::take_word(char c) {
+// Takes as much of the message's first word as the piece has. The four words begin with different
+// letters, so the first letter decides which word has to follow.
+void HubMessageParser::take_word(std::string_view& piece) {
     constexpr std::pair<std::string_view, HubMessage::Kind> words[] = {
         {"PLAYED", HubMessage::Kind::played},
         {"NEWROUND", HubMessage::Kind::new_round},
         {"HAND", HubMessage::Kind::hand},
         {"GAMEOVER", HubMessage::Kind::game_over},
     };
+    if (piece.empty()) {
+        return;
+    }
     if (word_rest_.empty()) {
         for (const auto& [text, kind] : words) {
-            if (c == text.front()) {
+            if (piece.front() == text.front()) {
                 word_rest_ = text;
                 word_kind_ = kind;
+                break;
             }
         }
     }
-    if (word_rest_.empty() || c != word_rest_.front()) {
+    const std::size_t size = std::min(piece.size(), word_rest_.size());
+    if (size == 0 || piece.substr(0, size) != word_rest_.substr(0, size)) {
         state_ = State::broken;
         return;
     }
-    word_rest_.remove_prefix(1);
+    piece.remove_prefix(size);
+    word_rest_.remove_prefix(size);
     if (word_rest_.empty()) {
         message_.kind = word_kind_;
         state_ = word_kind_ == HubMessage::Kind::game_over ? State::done : State::number;
@@ -133,7 +129,7 @@ const HubMessage& HubMessageParser::finish() {
         complete = message_.kind == HubMessage::Kind::played || cards_ == message_.number;
     }
     if (!complete) {
-        begin();  // nothing of it is left
+        begin();  // discards the parts that were parsed
     }
     state_ = State::no_line;
     return message_;
@@ -147,24 +143,24 @@ std::optional<Card> parse_play(std::string_view line) {
     return parse_card(scanner.rest());
 }
 
-void put_hand(core::Writer& sink, std::span<const Card> hand) {
-    core::put(sink, "HAND", hand.size());
+void put_hand(core::Writer& writer, std::span<const Card> hand) {
+    core::put(writer, "HAND", hand.size());
     for (const Card card : hand) {
-        core::put(sink, ',', card);
+        core::put(writer, ',', card);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_new_round(core::Writer& sink, std::uint32_t lead) {
-    core::put(sink, "NEWROUND", lead, '\n');
+void put_new_round(core::Writer& writer, std::uint32_t lead) {
+    core::put(writer, "NEWROUND", lead, '\n');
 }
 
-void put_played(core::Writer& sink, std::uint32_t seat, Card card) {
-    core::put(sink, "PLAYED", seat, ',', card, '\n');
+void put_played(core::Writer& writer, std::uint32_t seat, Card card) {
+    core::put(writer, "PLAYED", seat, ',', card, '\n');
 }
 
-void put_game_over(core::Writer& sink) { core::put(sink, "GAMEOVER\n"); }
+void put_game_over(core::Writer& writer) { core::put(writer, "GAMEOVER\n"); }
 
-void put_play(core::Writer& sink, Card card) { core::put(sink, "PLAY", card, '\n'); }
+void put_play(core::Writer& writer, Card card) { core::put(writer, "PLAY", card, '\n'); }
 
 }  // namespace cards

@@ -69,9 +69,9 @@ bool Referee::judge(game::Table& table, std::string_view line) {
         return false;
     }
     switch (game_.play(*card)) {
-        case Game::Verdict::played: break;
-        case Game::Verdict::not_in_hand: return refuse(table, seat, "not in hand");
-        case Game::Verdict::must_follow_suit: return refuse(table, seat, "must follow suit");
+        case Game::MoveResult::played: break;
+        case Game::MoveResult::not_in_hand: return refuse(table, seat, "not in hand");
+        case Game::MoveResult::must_follow_suit: return refuse(table, seat, "must follow suit");
     }
     Line played;
     put_played(played, seat, *card);

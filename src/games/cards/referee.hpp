@@ -1,5 +1,5 @@
-// The flow of a card game: rounds and who leads them, who is told what, whose card is due, how it
-// ends: cards(5), "THE GAME".
+// The flow of a card game: which messages go to which seat, whose card is due, who leads the next
+// round and how the game ends: cards(5), "THE GAME", "Order" and "What the hub checks".
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace cards {
 
 class Referee final : public game::Referee {
 public:
-    // Before everything else; the deck has to outlive this. False if there is no memory.
+    // Has to be called first. The deck has to outlive the referee. False if allocation failed.
     [[nodiscard]] bool deal(std::span<const Card> deck, std::uint32_t players,
                             std::int64_t threshold);
 
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const core::Ending& ending() const override;
     [[nodiscard]] std::int64_t score(game::Seat seat) const override { return game_.score(seat); }
 
-    // Every player has greeted.
+    // True once every player has greeted and the first round has begun.
     [[nodiscard]] bool has_begun() const { return has_begun_; }
     [[nodiscard]] const Game& game() const { return game_; }
 

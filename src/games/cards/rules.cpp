@@ -49,18 +49,18 @@ std::span<const Card> Game::dealt(std::uint32_t seat) const {
     return deck_.subspan(seat * hand_size_, hand_size_);
 }
 
-Game::Verdict Game::play(Card card) {
+Game::MoveResult Game::play(Card card) {
     Hand& hand = seats_[round_.due()].hand;
     const bool must_follow = round_.opened() && hand.holds(round_.lead_suit());
     if (!hand.holds(card)) {
-        return Verdict::not_in_hand;
+        return MoveResult::not_in_hand;
     }
     if (must_follow && card.suit() != round_.lead_suit()) {
-        return Verdict::must_follow_suit;
+        return MoveResult::must_follow_suit;
     }
     hand.remove(card);
-    CHECK(round_.play(card));  // there is room for all since the deal
-    return Verdict::played;
+    CHECK(round_.play(card));  // deal() has reserved memory for the round
+    return MoveResult::played;
 }
 
 void Game::end_round() {
@@ -104,7 +104,8 @@ PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
     return invalid;
 }
 
-// What follows without another message: our own card, and the end of the round.
+// Does what follows from a message without another one: plays our card if it is our turn, and ends
+// the round if it is complete.
 PlayerGame::Reaction PlayerGame::step() {
     Reaction reaction{Reaction::Kind::accepted};
     state_ = State::await_played;

@@ -1,5 +1,5 @@
-// The rules of the card game as values: no input, no output, no process. The hub and the players
-// keep the same round; the hub judges with Game, the players follow with PlayerGame.
+// The rules of the card game, without input, output or processes: cards(5), "THE GAME". The hub
+// judges moves with Game, a player follows the game with PlayerGame; both use Round.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,14 @@
 
 namespace cards {
 
-// The cards on the table in one round, and who is about to win it.
+// The cards that were played in one round, and the seat that is winning it.
 class Round {
 public:
-    // For all cards of a round, so that playing them cannot fail. False if there is no memory.
+    // Reserves memory for all cards of a round, so that play() cannot fail. False if allocation
+    // failed.
     [[nodiscard]] bool make_room(std::uint32_t players) { return cards_.reserve(players); }
     void begin(std::uint32_t lead, std::uint32_t players);
-    // The card of the seat that is due. False if there is no memory for it.
+    // The seat that is due plays this card. False if allocation failed.
     [[nodiscard]] bool play(Card card);
 
     [[nodiscard]] std::uint32_t lead() const { return lead_; }
@@ -30,7 +31,7 @@ public:
     [[nodiscard]] Suit lead_suit() const { return cards_[0].suit(); }
     // In order of play.
     [[nodiscard]] std::span<const Card> cards() const { return cards_.items(); }
-    // Of the cards so far.
+    // winner() and diamonds() count the cards that were played so far.
     [[nodiscard]] std::uint32_t winner() const { return winner_; }
     [[nodiscard]] std::uint32_t diamonds() const { return diamonds_; }
 
@@ -47,9 +48,9 @@ private:
 // The hub's game.
 class Game {
 public:
-    enum class Verdict : std::uint8_t { played, not_in_hand, must_follow_suit };
+    enum class MoveResult : std::uint8_t { played, not_in_hand, must_follow_suit };
 
-    // Deals the deck in blocks. False if there is no memory for seats and table.
+    // Each seat in turn gets the next block of the deck. False if allocation failed.
     [[nodiscard]] bool deal(std::span<const Card> deck, std::uint32_t players,
                             std::int64_t threshold);
 
@@ -57,17 +58,16 @@ public:
         return static_cast<std::uint32_t>(seats_.size());
     }
     [[nodiscard]] std::size_t hand_size() const { return hand_size_; }
-    // What a seat was dealt, in deck order.
+    // The cards that a seat was dealt, in the order of the deck.
     [[nodiscard]] std::span<const Card> dealt(std::uint32_t seat) const;
-
-    // What it holds now.
+    // The cards that it still has.
     [[nodiscard]] const Hand& hand(std::uint32_t seat) const { return seats_[seat].hand; }
 
     void begin_round() { round_.begin(next_lead_, players()); }
     [[nodiscard]] const Round& round() const { return round_; }
-    // Judges the card of the seat that is due and puts it on the table.
-    Verdict play(Card card);
-    // Scores the round; its winner leads the next.
+    // Plays the card for the seat that is due if the rules allow it.
+    MoveResult play(Card card);
+    // Counts the round for its winner, which leads the next one.
     void end_round();
 
     [[nodiscard]] std::int64_t score(std::uint32_t seat) const;
@@ -87,11 +87,11 @@ private:
     std::uint32_t next_lead_ = 0;
 };
 
-// What a strategy may look at when it has to choose.
+// The read-only view of the game from which a strategy chooses its card.
 struct PlayerView {
     const Hand& hand;
     const Round& round;
-    std::int64_t most_diamonds;  // the largest count of D any seat has won in complete rounds
+    std::int64_t most_diamonds;  // the most D cards that any one seat has won in complete rounds
     std::int64_t threshold;
 };
 
@@ -104,7 +104,7 @@ struct PlayerArguments {
     std::int64_t hand_size = 0;
 };
 
-// A player's game: follows the hub's messages and answers when its turn comes.
+// A player's game: follows the hub's messages and chooses a card when it is the player's turn.
 class PlayerGame {
 public:
     PlayerGame(const PlayerArguments& arguments, Strategy& strategy)
@@ -112,8 +112,8 @@ public:
 
     struct Reaction {
         enum class Kind : std::uint8_t { accepted, invalid, game_over } kind;
-        std::optional<Card> play = std::nullopt;  // to be said to the hub
-        bool round_complete = false;              // the round can be shown
+        std::optional<Card> play = std::nullopt;  // the card to send to the hub
+        bool round_complete = false;              // the message or our card completed the round
     };
     Reaction hear(const HubMessage& message);
 
@@ -131,7 +131,8 @@ private:
     Hand hand_;
     Round round_;
     std::int64_t rounds_done_ = 0;
-    sys::MappedVector<std::uint32_t> diamonds_;  // won by each seat; grows to the seats that won
+    // D cards won by each seat; as long as the highest seat that has won a round.
+    sys::MappedVector<std::uint32_t> diamonds_;
     std::int64_t most_diamonds_ = 0;
 };
 

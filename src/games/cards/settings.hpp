@@ -1,4 +1,4 @@
-// The numbers of a game as the command lines of hub and players give them.
+// The numbers on the command lines of hub and players: cards(5), "NUMBERS, CARDS AND LINES".
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,8 @@ namespace cards {
 
 inline constexpr std::int64_t least_threshold = 2;
 
-// Digits and nothing else; a value too large for an int is taken for the largest int.
+// Accepts digits only. A value too large for an int becomes the largest int. Returns nothing if the
+// text is not such a number, or the value is less than `least`.
 constexpr std::optional<std::int64_t> parse_setting(std::string_view text, std::int64_t least) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     const std::optional<core::Number> number = core::parse_number(text, core::digits_only);

@@ -1,4 +1,5 @@
-// The strategies of the card players, for the unit tests and the players' entries.
+// The strategies of the card players: cards(5), "STRATEGIES". Each is defined beside its player's
+// main function.
 #pragma once
 
 #include "games/cards/rules.hpp"

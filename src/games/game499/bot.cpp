@@ -1,5 +1,5 @@
-// A 499 client that plays by itself: bot499(6) describes it. It is silent, as several of them share
-// a terminal with the person they play with.
+// The program bot499, a 499 client that plays by itself: bot499(6). It prints nothing, because
+// several of them may share the terminal of the person they play with.
 #include <string_view>
 #include <utility>
 

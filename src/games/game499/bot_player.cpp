@@ -13,7 +13,8 @@ PlayerGame::Reaction BotPlayer::hear(const ServerMessage& message) {
     view_.hear(message);
     switch (message.kind) {
         case ServerMessage::Kind::question:
-            // A card was not accepted, or the bid to beat is still the one before ours.
+            // A question before our card was accepted means that it was refused. The same question
+            // again after a bid means that the bid was refused.
             if (last_ && last_->kind == Answer::Kind::card) {
                 refused_.add(last_->card);
             }

@@ -1,5 +1,5 @@
-// A program at the table: hears what the server says, and answers. The mirror of the referee for
-// one seat, without input and output.
+// A player that is a program: takes the server's messages and answers them, without input or
+// output: bot499(6).
 #pragma once
 
 #include <optional>
@@ -14,25 +14,25 @@ namespace game499 {
 
 class BotPlayer {
 public:
-    // The name lives as long as the player.
+    // The name has to outlive the player.
     explicit BotPlayer(std::string_view name) : view_(name) {}
 
-    // The text of an info, before the message itself.
+    // Takes the text of an info, before hear() gets the message itself.
     void hear_info(std::string_view text) { view_.hear_info(text); }
-    // After `ask` an answer is due.
+    // After the reaction `ask` an answer is due.
     PlayerGame::Reaction hear(const ServerMessage& message);
-    // Always one that the rules allow. Nothing if the server has refused all that they do.
+    // Returns an answer that the rules allow, or nothing if the server has refused all of them.
     std::optional<Answer> answer();
 
 private:
-    // That may be tried.
+    // The cards of the hand that the server has not refused.
     [[nodiscard]] CardSet cards() const;
 
     PlayerGame game_;
     TableView view_;
     unsigned hands_ = 0;
-    std::optional<Answer> last_;  // not yet accepted
-    CardSet refused_;             // since a card was accepted
+    std::optional<Answer> last_;  // the last answer, until it is accepted
+    CardSet refused_;             // since the last card that was accepted
     bool bid_was_refused_ = false;
 };
 

@@ -18,33 +18,33 @@ inline constexpr std::size_t seat_count = 4;
 inline constexpr std::size_t hand_size = 13;
 inline constexpr std::size_t deck_size = seat_count * hand_size;
 
-// In the order of display and of a bid's worth.
+// The order in which suits are displayed, and in which bids of the same number rank.
 enum class Suit : std::uint8_t { S, C, D, H };
 
 inline constexpr std::array all_suits = {Suit::S, Suit::C, Suit::D, Suit::H};
 inline constexpr std::string_view suit_letters = "SCDH";
-// Ascending: a rank is a place in this text.
+// In ascending order. A rank is an index into this text.
 inline constexpr std::string_view rank_letters = "23456789TJQKA";
 
 constexpr char letter_of(Suit suit) { return suit_letters[static_cast<std::size_t>(suit)]; }
 
-// The place of each byte in a text of letters, or no_place: deck files have millions of cards to be
-// looked up.
-inline constexpr std::uint8_t no_place = 0xff;
-constexpr std::array<std::uint8_t, 256> places_in(std::string_view letters) {
-    std::array<std::uint8_t, 256> places{};
-    places.fill(no_place);
-    for (std::size_t place = 0; place < letters.size(); ++place) {
-        places[static_cast<unsigned char>(letters[place])] = static_cast<std::uint8_t>(place);
+// The index of each byte in a text of letters, or no_index. A table is faster than a search, and
+// deck files may have millions of cards.
+inline constexpr std::uint8_t no_index = 0xff;
+constexpr std::array<std::uint8_t, 256> indices_in(std::string_view letters) {
+    std::array<std::uint8_t, 256> indices{};
+    indices.fill(no_index);
+    for (std::size_t index = 0; index < letters.size(); ++index) {
+        indices[static_cast<unsigned char>(letters[index])] = static_cast<std::uint8_t>(index);
     }
-    return places;
+    return indices;
 }
-inline constexpr std::array suit_places = places_in(suit_letters);
-inline constexpr std::array rank_places = places_in(rank_letters);
+inline constexpr std::array suit_indices = indices_in(suit_letters);
+inline constexpr std::array rank_indices = indices_in(rank_letters);
 
 constexpr std::optional<Suit> parse_suit(char letter) {
-    const std::uint8_t suit = suit_places[static_cast<unsigned char>(letter)];
-    if (suit == no_place) {
+    const std::uint8_t suit = suit_indices[static_cast<unsigned char>(letter)];
+    if (suit == no_index) {
         return std::nullopt;
     }
     return static_cast<Suit>(suit);
@@ -68,19 +68,19 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     if (text.size() != 2) {
         return std::nullopt;
     }
-    const std::uint8_t rank = rank_places[static_cast<unsigned char>(text[0])];
+    const std::uint8_t rank = rank_indices[static_cast<unsigned char>(text[0])];
     const std::optional<Suit> suit = parse_suit(text[1]);
-    if (rank == no_place || !suit) {
+    if (rank == no_index || !suit) {
         return std::nullopt;
     }
     return Card(*suit, rank);
 }
 
-inline void put_part(core::Writer& sink, Card card) {
-    core::put(sink, rank_letter(card), letter_of(card.suit()));
+inline void put_part(core::Writer& writer, Card card) {
+    core::put(writer, rank_letter(card), letter_of(card.suit()));
 }
 
-// Which cards: each at most once.
+// A set of cards, with each card at most once.
 class CardSet {
 public:
     constexpr CardSet() = default;
@@ -102,14 +102,14 @@ public:
     [[nodiscard]] constexpr CardSet of(Suit suit) const {
         return CardSet(bits_ & (std::uint64_t{0xffff} << Card(suit, 0).bits));
     }
-    // Those of its suit that are higher.
+    // The cards of the same suit that are higher.
     [[nodiscard]] constexpr CardSet above(Card card) const {
         return CardSet(of(card.suit()).bits_ & ~(bit(card) | (bit(card) - 1)));
     }
     [[nodiscard]] constexpr CardSet without(CardSet other) const {
         return CardSet(bits_ & ~other.bits_);
     }
-    // Of one suit, and not empty.
+    // For lowest() and highest() the set has to have cards of one suit only, and not be empty.
     [[nodiscard]] constexpr Card lowest() const { return at(std::countr_zero(bits_)); }
     [[nodiscard]] constexpr Card highest() const { return at(63 - std::countl_zero(bits_)); }
     constexpr bool operator==(const CardSet&) const = default;
@@ -117,9 +117,9 @@ public:
 private:
     explicit constexpr CardSet(std::uint64_t bits) : bits_(bits) {}
     static constexpr std::uint64_t bit(Card card) { return std::uint64_t{1} << card.bits; }
-    static constexpr Card at(int place) {
+    static constexpr Card at(int bit) {
         Card card;
-        card.bits = static_cast<std::uint8_t>(place);
+        card.bits = static_cast<std::uint8_t>(bit);
         return card;
     }
 
@@ -152,15 +152,16 @@ constexpr std::optional<Bid> parse_bid(std::string_view text) {
     return Bid{static_cast<std::uint8_t>(text[0] - '0'), *suit};
 }
 
-inline void put_part(core::Writer& sink, Bid bid) {
-    core::put(sink, static_cast<char>('0' + bid.tricks), letter_of(bid.suit));
+inline void put_part(core::Writer& writer, Bid bid) {
+    core::put(writer, static_cast<char>('0' + bid.tricks), letter_of(bid.suit));
 }
 
-// In the order dealt. A card may be there twice: decks are not checked for it.
+// The cards of a player in the order dealt. A card may occur twice, because decks are not checked
+// for repeated cards.
 class Hand {
 public:
     constexpr void add(Card card) { cards_.push(card); }
-    // One such card, which is held.
+    // Removes one such card. The hand has to hold it.
     constexpr void remove(Card card) {
         cards_.take(static_cast<std::size_t>(std::ranges::find(cards_, card) - cards_.begin()));
     }

@@ -1,5 +1,5 @@
-// The 499 client: client499(6) describes it. One thing at a time: a line from the server is acted
-// upon before the next is looked at, and while the user thinks nothing else happens.
+// The 499 client: client499(6). It handles each line from the server before it reads the next one,
+// and reads nothing from the server while it waits for the user.
 #include <csignal>
 #include <cstddef>
 #include <optional>
@@ -25,7 +25,7 @@ namespace game499 {
 
 namespace {
 
-// An info line is shown when it is complete. One that is longer than this is shown as it comes.
+// An info line is printed when it is complete. A line longer than this is printed in parts.
 constexpr std::size_t screen_capacity = std::size_t{256} * 1024;
 
 class Session {
@@ -69,13 +69,14 @@ public:
                 break;
             }
         }
-        // Nobody sees what is shown: there is no game to be played.
+        // If the output cannot be written, the user cannot play.
         return screen_.failed() ? player_exit::system : player_exit::protocol;
     }
 
-    // The text of an info goes to the screen on its way.
+    // read_message() calls these three with the text of an info, which is printed as it arrives.
     void begin_info() { core::put(screen_, "Info: "); }
-    // What others have written does not drive anybody's terminal.
+    // On a terminal, control characters are replaced, because other players may have chosen the
+    // text.
     bool hear_info_piece(std::string_view piece) {
         if (comfort_) {
             info_.append(piece);
@@ -88,7 +89,7 @@ public:
         return !screen_.failed();
     }
 
-    // The greeting is the first of all messages; nobody can tell yet who else has come.
+    // The first info is the server's greeting; it does not tell how many players have joined.
     void end_info() {
         harmless_.finish(screen_);
         if (!comfort_) {
@@ -105,7 +106,7 @@ public:
     }
 
 private:
-    // What a message means for the table.
+    // Prints what a message means for the game; with --comfort only.
     void explain(const ServerMessage& message) {
         view_.hear(message);
         switch (message.kind) {
@@ -116,7 +117,8 @@ private:
         }
     }
 
-    // The user's answer, if the rules allow it; with comfort, why they do not, and who is next.
+    // Returns the user's answer if the rules allow it. With --comfort it also prints why they do
+    // not, or which player is next.
     std::optional<Answer> take(std::string_view line) {
         if (!comfort_) {
             return game_.reply(line);
@@ -134,11 +136,12 @@ private:
         return answer;
     }
 
-    // Until there is an answer that the rules allow. An ending if the user has no more to say, or
-    // cannot see what is asked.
+    // Asks until the rules allow the answer, and sends it. Returns an ending if the user's input
+    // has ended or the output cannot be written.
     const core::Ending* ask_user() {
         for (bool again = false;; again = true) {
-            // With comfort the reason stands just above: the hand would hide it.
+            // With --comfort the line above says why the last answer was refused; do not push it
+            // away.
             if (game_.question().kind != Question::Kind::bid && !(comfort_ && again)) {
                 show_standing();
                 show_hand();
@@ -196,7 +199,7 @@ private:
         }
     }
 
-    // A line for each suit, high cards first.
+    // Prints a line for each suit, highest cards first.
     void show_hand() {
         for (const char suit : suit_letters) {
             core::put(screen_, suit, ':');
@@ -222,7 +225,7 @@ private:
 
     const bool comfort_;
     TableView view_;
-    core::FixedString<TableView::longest_info> info_;  // of this line, for comfort
+    core::FixedString<TableView::longest_info> info_;  // the current info line, for --comfort
     bool greeted_ = false;
 };
 

@@ -9,7 +9,7 @@ namespace game499::comfort {
 
 namespace {
 
-// A name that somebody else has chosen.
+// A player's name. The other player has chosen it, so control characters are replaced.
 struct Name {
     std::string_view text;
 };
@@ -20,7 +20,7 @@ void put_part(core::Writer& out, Name name) {
     harmless.finish(out);
 }
 
-// Somebody who does something, or "you".
+// A player as the subject of a sentence: its name, or "you".
 struct Person {
     const TableView& view;
     Seat seat;
@@ -34,7 +34,7 @@ void put_part(core::Writer& out, Person person) {
     }
 }
 
-// "you and Cyd": whoever looks comes first.
+// Both players of a team, as in "you and Cyd": the user comes first.
 struct Team {
     const TableView& view;
     std::size_t team;
@@ -46,7 +46,7 @@ void put_part(core::Writer& out, Team team) {
     core::put(out, Person{team.view, first}, " and ", Person{team.view, second});
 }
 
-// Of the user, where that is known.
+// The user's team if the user's seat is known, else team 0.
 std::size_t first_team(const TableView& view) { return view.is_own(1) || view.is_own(3) ? 1 : 0; }
 
 void put_tricks(sys::OutBuffer& out, const TableView& view) {
@@ -148,7 +148,7 @@ void put_next(sys::OutBuffer& out, const TableView& view) {
 }
 
 void put_standing(sys::OutBuffer& out, const TableView& view) {
-    // Just after the contract was told there is nothing to add.
+    // Before the first trick is complete, the line about the contract has said everything.
     if (view.follows() && view.tricks(0) + view.tricks(1) > 0) {
         core::put(out, "\nContract ", *view.contract(), " by ", Person{view, view.declarer()},
                   "; tricks: ");

@@ -1,5 +1,5 @@
-// What makes playing easier for people, with --comfort: client499(6), "Comfort". Lines that the
-// client shows besides, and what else it takes for an answer; what is sent and heard is the same.
+// The option --comfort of the client: client499(6), "Comfort". The client prints more and accepts
+// more forms of an answer; the messages to and from the server are the same.
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,25 @@
 
 namespace game499::comfort {
 
-// A line of a person; an answer in it is short.
+// The longest line that a person may type. An answer is far shorter.
 inline constexpr std::size_t longest_typed = 80;
 
-// The answer that was meant, in the form of the protocol: small letters, blanks around it, and
-// words for passing are good. Anything else stays no answer.
+// Changes what was typed into the form of the protocol: capital letters, no blanks around it, and
+// PP for "pass". A text that is not an answer stays invalid.
 using TidyAnswer = core::FixedString<answer_length>;
 TidyAnswer tidy(std::string_view typed);
 
-// After the greeting.
+// Printed after the greeting.
 void put_missing(sys::OutBuffer& out);
-// At the end of an info's line, and below it.
+// Ends an info's line, and prints below it what follows from the info.
 void put_news(sys::OutBuffer& out, const TableView& view, TableView::News news);
-// When a hand is dealt, the bidding is over, the user has answered, a card is asked for.
+// Printed when a hand is dealt, when the bidding is over, when the user has answered, and before
+// the user is asked for a card.
 void put_new_hand(sys::OutBuffer& out, const TableView& view);
 void put_contract(sys::OutBuffer& out, const TableView& view);
 void put_next(sys::OutBuffer& out, const TableView& view);
 void put_standing(sys::OutBuffer& out, const TableView& view);
-// Why the answer was not sent.
+// Prints why the answer was not sent.
 void put_refusal(sys::OutBuffer& out, const Question& question, const Hand& hand,
                  std::string_view answer);
 

@@ -1,4 +1,4 @@
-// Decks from a seed: 499(5), "DECK FILES", as multitool-deal(1) makes them.
+// Makes decks from a seed: multitool-deal(1). The same seed gives the same decks everywhere.
 #pragma once
 
 #include <array>
@@ -12,22 +12,22 @@
 
 namespace game499 {
 
-inline constexpr std::uint64_t most_decks = 1'000'000;  // as many as anybody can wish for
+inline constexpr std::uint64_t most_decks = 1'000'000;  // far more than a game needs
 
-// So many decks, a line each: every card once.
-inline void put_dealt_decks(core::Writer& sink, std::uint64_t seed, std::uint64_t decks) {
+// Writes a deck file of that many decks, each with every card once.
+inline void put_dealt_decks(core::Writer& writer, std::uint64_t seed, std::uint64_t decks) {
     core::Random random(seed);
     for (std::uint64_t deck = 0; deck < decks; ++deck) {
         std::array<Card, deck_size> cards;
-        for (std::size_t place = 0; place < deck_size; ++place) {
-            cards[place] =
-                Card(static_cast<Suit>(place / rank_letters.size()), place % rank_letters.size());
+        for (std::size_t index = 0; index < deck_size; ++index) {
+            cards[index] =
+                Card(static_cast<Suit>(index / rank_letters.size()), index % rank_letters.size());
         }
         random.shuffle_front(std::span<Card>(cards), cards.size());
         for (const Card card : cards) {
-            core::put(sink, card);
+            core::put(writer, card);
         }
-        core::put(sink, '\n');
+        core::put(writer, '\n');
     }
 }
 

@@ -1,4 +1,7 @@
-// The deck file: a line of 52 cards for each hand: 499(5), "DECK FILES".
+// The deck file: 499(5), "DECK FILES". Each line is a deck of 52 cards for one hand of the game,
+// two bytes for each card and nothing between them:
+//
+//     2S3S4S5S...KHAH
 #pragma once
 
 #include <cstddef>
@@ -11,18 +14,18 @@
 
 namespace game499 {
 
-// Takes a deck file apart as it comes; there may be any number of decks, a byte is kept for each
-// card.
+// Parses a deck file piece by piece. There may be any number of decks; memory grows by one byte for
+// each card.
 class DecksParser {
 public:
     enum class Outcome : std::uint8_t { good, malformed, no_memory };
 
-    // False as soon as the file cannot be good any more.
+    // False as soon as the file cannot be a deck file, whatever follows, or allocation failed.
     bool feed(std::string_view piece);
-    // What has become of the file. The last line needs no newline.
+    // To be called at the end of the file. The last line need not have a newline.
     Outcome finish();
 
-    // All decks one behind the other, each of deck_size cards.
+    // All decks one after another, each of deck_size cards.
     [[nodiscard]] std::span<const Card> cards() const { return cards_.items(); }
 
 private:
@@ -31,7 +34,7 @@ private:
     sys::MappedVector<Card> cards_;
     Outcome outcome_ = Outcome::good;
     std::size_t column_ = 0;  // in the line
-    char rank_ = '\0';        // of the card that is half there
+    char rank_ = '\0';        // the first byte of the current card
 };
 
 // Reads and checks the whole file.

@@ -1,5 +1,5 @@
-// The thread of a game: serv499(6), "A game". It waits for one client at a time, the one whose
-// answer is needed, and shares nothing with other games but the decks.
+// The thread of a game. It blocks only on the one client whose answer is needed, and shares nothing
+// with other games but the decks, which never change.
 #include "games/game499/game_thread.hpp"
 
 #include <array>
@@ -18,16 +18,17 @@ namespace game499 {
 
 namespace {
 
-// Some forty answers sent ahead in one read; the rest waits in the kernel.
+// One read takes about forty answers that a client sent ahead; the rest stays in the kernel.
 constexpr std::size_t answer_capacity = 128;
-// With ordinary names all that a player hears between two questions; more is sent in parts.
+// With short names this holds all that a player is sent between two questions; more is sent in
+// parts.
 constexpr std::size_t pending_capacity = 512;
-// Read for one answer: no person gets so many wrong. A game that is flooded goes on, when other
-// games leave the processor free.
+// The pieces that may be read until an answer is accepted. No person sends so many wrong answers,
+// so a client that does is flooding the server. Its game goes on at a low priority.
 constexpr std::size_t most_pieces = 256;
 // A few times what the game takes.
 constexpr std::size_t stack_size = std::size_t{32} * 1024;
-// For clients to take in the last message and close.
+// The time that clients have to read the last message and close the connection.
 constexpr sys::Microseconds farewell_time = 500 * sys::milliseconds;
 
 // The clients of a room as a referee sees them.
@@ -53,7 +54,7 @@ public:
     hub::ReadResult read_greeting(game::Seat /*seat*/, char& /*byte*/) override {
         return hub::ReadResult::lost;
     }
-    // What a client sent before it left counts, except for a line without its end.
+    // Complete lines that a client sent before it disconnected count.
     hub::ReadResult read_piece(game::Seat seat, std::string_view& piece, bool& ends_line) override {
         sys::LineReader& answers = buffers_[seat].answers;
         if (answers.drained()) {
@@ -81,7 +82,8 @@ public:
     }
 
 private:
-    // One write for each client. A client who is gone is noticed when its answer is due, not here.
+    // Makes one write for each client. A closed connection is noticed when its answer is due, not
+    // here.
     void flush() {
         for (Buffers& buffers : buffers_) {
             buffers.pending.flush();
@@ -112,7 +114,7 @@ void* run_game(void* argument) {
 
 void start_game(sys::MappedPointer<Room> room) {
     if (sys::start_thread(stack_size, run_game, room.get())) {
-        // The thread's own: it may be over already.
+        // The thread owns the room, and may have ended already.
         static_cast<void>(room.release());
     }
 }

@@ -1,4 +1,4 @@
-// A game in a thread of its own.
+// Runs a game in a thread of its own: serv499(6), "A game".
 #pragma once
 
 #include "games/game499/room.hpp"
@@ -6,7 +6,7 @@
 
 namespace game499 {
 
-// The seats are taken. Where no thread can be had the players are dropped.
+// The room has to be full. If no thread can be started, its players are disconnected.
 void start_game(sys::MappedPointer<Room> room);
 
 }  // namespace game499

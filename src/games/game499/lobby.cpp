@@ -14,9 +14,11 @@ namespace game499 {
 
 namespace {
 
-// Until the next look whether there are descriptors again. Whoever frees one does not tell us.
+// How long to wait before the next accept after descriptors or memory ran out. There is no event
+// for a descriptor that a game's thread has closed.
 constexpr int pause_milliseconds = 50;
-// At a time, so that clients who are here already get their turn.
+// Connections that are accepted in a row, so that the clients that are already connected get
+// served.
 constexpr int most_accepted = 64;
 
 // FNV-1a.
@@ -33,28 +35,28 @@ std::uint32_t hash_of(std::string_view text) {
 bool Lobby::open(sys::Fd listener) {
     listener_ = std::move(listener);
     events_ = sys::Fd(::epoll_create1(EPOLL_CLOEXEC));
-    return events_.is_open() && watch({.fd = listener_.get(), .greeting_owed = 0}, EPOLL_CTL_ADD);
+    return events_.is_open() && watch({.fd = listener_.get(), .greeting_left = 0}, EPOLL_CTL_ADD);
 }
 
 void Lobby::run() {
     for (;;) {
-        called_ = patience_ != forever;
-        serve_clients(patience_);
-        if (called_) {
-            patience_ = accept_clients();
+        has_new_clients_ = accept_timeout_ != forever;
+        serve_clients(accept_timeout_);
+        if (has_new_clients_) {
+            accept_timeout_ = accept_clients();
         }
     }
 }
 
-bool Lobby::serve_clients(int patience) {
+bool Lobby::serve_clients(int timeout) {
     std::array<epoll_event, most_events> events;
     const int count =
-        ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), patience);
+        ::epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), timeout);
     for (int i = 0; i < count; ++i) {
         const epoll_event& event = events[static_cast<std::size_t>(i)];
         const auto client = std::bit_cast<Client>(event.data.u64);
         if (client.fd == listener_.get()) {
-            called_ = true;
+            has_new_clients_ = true;
         } else {
             serve(client, event.events);
         }
@@ -62,10 +64,10 @@ bool Lobby::serve_clients(int patience) {
     return count < static_cast<int>(events.size());
 }
 
-// Everything is watched for changes alone: neither a client that has sent half a name nor a client
-// that cannot be taken in for want of descriptors wakes us twice.
+// Events are edge-triggered, so that neither half a name nor a connection that cannot be accepted
+// for lack of descriptors wakes the lobby again and again.
 bool Lobby::watch(const Client& client, int operation) {
-    const std::uint32_t what = client.greeting_owed > 0 ? EPOLLOUT : EPOLLIN | EPOLLRDHUP;
+    const std::uint32_t what = client.greeting_left > 0 ? EPOLLOUT : EPOLLIN | EPOLLRDHUP;
     epoll_event event{.events = what | EPOLLET,
                       .data = {.u64 = std::bit_cast<std::uint64_t>(client)}};
     return ::epoll_ctl(events_.get(), operation, client.fd, &event) == 0;
@@ -73,7 +75,8 @@ bool Lobby::watch(const Client& client, int operation) {
 
 int Lobby::accept_clients() {
     for (int accepted = 0; accepted < most_accepted; ++accepted) {
-        // Blocking, as its game wants it; the lobby says for each call that it does not wait.
+        // The socket is blocking, because its game needs it so. The lobby passes MSG_DONTWAIT to
+        // each call instead.
         const int fd = ::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC);
         if (fd >= 0) {
             welcome(sys::Fd(fd));
@@ -82,7 +85,7 @@ int Lobby::accept_clients() {
         } else if (errno == ENOBUFS || errno == ENOMEM) {
             return pause_milliseconds;
         } else if (errno == EMFILE || errno == ENFILE) {
-            // It is the descriptor that is looked for first, and then the client.
+            // The kernel looks for a free descriptor first, so there may be no client at all.
             if (!sys::has_something(listener_)) {
                 return forever;
             }
@@ -90,39 +93,40 @@ int Lobby::accept_clients() {
                 return pause_milliseconds;
             }
         }
-        // Otherwise there is room again, or that client has gone.
+        // Otherwise descriptors were freed, or that client has already disconnected: try the next.
     }
     return 0;
 }
 
 bool Lobby::make_room() {
-    // Nobody is silent whose words are only waiting to be read, and who has left makes room anyway.
+    // First handle all pending events: a client with unread input is not idle, and a client that
+    // has disconnected frees its descriptor.
     const std::size_t gone_before = gone_;
     while (!serve_clients(0)) {
     }
-    return gone_ != gone_before || drop_rooms_left() || drop_longest_silent();
+    return gone_ != gone_before || drop_abandoned_rooms() || drop_longest_idle();
 }
 
-bool Lobby::drop_rooms_left() {
+bool Lobby::drop_abandoned_rooms() {
     bool dropped = false;
     for (Room*& first : rooms_) {
-        for (Room** place = &first; *place != nullptr;) {
-            if (!(*place)->everybody_has_left()) {
-                place = &(*place)->next;
+        for (Room** link = &first; *link != nullptr;) {
+            if (!(*link)->is_abandoned()) {
+                link = &(*link)->next;
                 continue;
             }
-            const sys::MappedPointer<Room> room(*place);
-            *place = room->next;
+            const sys::MappedPointer<Room> room(*link);
+            *link = room->next;
             dropped = true;
         }
     }
     return dropped;
 }
 
-bool Lobby::drop_longest_silent() {
-    const std::optional<int> fd = silence_.longest();
+bool Lobby::drop_longest_idle() {
+    const std::optional<int> fd = idle_.longest();
     if (fd) {
-        silence_.remove(*fd);
+        idle_.remove(*fd);
         sys::Fd(*fd).close();
     }
     return fd.has_value();
@@ -131,49 +135,50 @@ bool Lobby::drop_longest_silent() {
 void Lobby::welcome(sys::Fd connection) {
     sys::send_without_delay(connection);
     Client client{.fd = connection.get(),
-                  .greeting_owed = static_cast<std::uint32_t>(greeting_.size())};
+                  .greeting_left = static_cast<std::uint32_t>(greeting_.size())};
     greet(client);
-    if (watch(client, EPOLL_CTL_ADD) && silence_.add(client.fd)) {
-        static_cast<void>(connection.release());  // from now on its events remember it
+    if (watch(client, EPOLL_CTL_ADD) && idle_.add(client.fd)) {
+        static_cast<void>(connection.release());  // the epoll data holds the descriptor from now on
     }
 }
 
-// As much of the greeting as the kernel takes. A client that has gone is owed no more, but what it
-// said before it went still counts.
+// Sends as much of the greeting as the kernel accepts. If the client has disconnected, the rest is
+// skipped, but what the client sent before still counts.
 void Lobby::greet(Client& client) {
-    const std::string_view rest = greeting_.substr(greeting_.size() - client.greeting_owed);
+    const std::string_view rest = greeting_.substr(greeting_.size() - client.greeting_left);
     const ssize_t count = ::send(client.fd, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (count >= 0) {
-        client.greeting_owed -= static_cast<std::uint32_t>(count);
+        client.greeting_left -= static_cast<std::uint32_t>(count);
     } else if (errno != EAGAIN) {
-        client.greeting_owed = 0;
+        client.greeting_left = 0;
     }
 }
 
 void Lobby::serve(Client client, std::uint32_t events) {
-    if (client.greeting_owed > 0) {
+    if (client.greeting_left > 0) {
         greet(client);
         watch(client, EPOLL_CTL_MOD);
         return;
     }
-    // Only looked at: an unfinished name stays where it is, and what follows the names is the
-    // game's.
+    // MSG_PEEK leaves an unfinished name in the kernel, as well as everything behind the names,
+    // which is for the game.
     const ssize_t count = ::recv(client.fd, text_.data(), text_.size(), MSG_PEEK | MSG_DONTWAIT);
     const std::size_t size = count > 0 ? static_cast<std::size_t>(count) : 0;
     const bool gone = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0 ||
                       (count < 0 && errno != EAGAIN && errno != EINTR);
     const Handshake names = parse_handshake({text_.data(), size});
     if (names.state == Handshake::State::unfinished && !gone) {
-        silence_.heard(client.fd);
+        idle_.touch(client.fd);
         return;
     }
-    silence_.remove(client.fd);
+    idle_.remove(client.fd);
     sys::Fd connection(client.fd);
     if (names.state != Handshake::State::complete) {
         ++gone_;
     } else {
         sys::drop_input(client.fd, names.size);
-        // Events of a client that sits at a room would be taken for another's: rather none.
+        // A client in a room must have no more events here: they would be taken for those of
+        // another client with the same descriptor. If the removal fails, the connection is closed.
         if (::epoll_ctl(events_.get(), EPOLL_CTL_DEL, client.fd, nullptr) == 0) {
             join(names, std::move(connection));
         }
@@ -181,28 +186,27 @@ void Lobby::serve(Client client, std::uint32_t events) {
 }
 
 void Lobby::join(const Handshake& names, sys::Fd connection) {
-    Room** const place = place_of(names.game);
-    if (*place == nullptr) {
-        *place = sys::make_mapped<Room>(names.game, decks_).release();
+    Room** const link = link_to(names.game);
+    if (*link == nullptr) {
+        *link = sys::make_mapped<Room>(names.game, decks_).release();
     }
-    Room* const room = *place;
+    Room* const room = *link;
     if (room == nullptr) {
-        return;  // no memory for another game: this client is dropped
+        return;  // allocation failed: this client is disconnected
     }
     room->join(names.player, std::move(connection));
     if (room->full()) {
-        *place = room->next;
+        *link = room->next;
         start_game(sys::MappedPointer<Room>(room));
     }
 }
 
-// Where the room of that game hangs, or is to be hung.
-Room** Lobby::place_of(std::string_view game_name) {
-    Room** place = &rooms_[hash_of(game_name) % rooms_.size()];
-    while (*place != nullptr && (*place)->game_name() != game_name) {
-        place = &(*place)->next;
+Room** Lobby::link_to(std::string_view game_name) {
+    Room** link = &rooms_[hash_of(game_name) % rooms_.size()];
+    while (*link != nullptr && (*link)->game_name() != game_name) {
+        link = &(*link)->next;
     }
-    return place;
+    return link;
 }
 
 }  // namespace game499

@@ -110,4 +110,44 @@ Handshake parse_handshake(std::string_view text) {
             .size = player_size + 1 + game_size + 1};
 }
 
+void put_handshake(core::Writer& writer, std::string_view player, std::string_view game) {
+    core::put(writer, player, '\n', game, '\n');
+}
+
+void put_answer(core::Writer& writer, const Answer& answer) {
+    switch (answer.kind) {
+        case Answer::Kind::bid: core::put(writer, answer.bid, '\n'); break;
+        case Answer::Kind::pass: core::put(writer, pass_text, '\n'); break;
+        case Answer::Kind::card: core::put(writer, answer.card, '\n'); break;
+    }
+}
+
+void put_question(core::Writer& writer, const Question& question) {
+    switch (question.kind) {
+        case Question::Kind::bid:
+            core::put(writer, 'B');
+            if (question.to_beat) {
+                core::put(writer, *question.to_beat);
+            }
+            break;
+        case Question::Kind::lead: core::put(writer, 'L'); break;
+        case Question::Kind::follow: core::put(writer, 'P', letter_of(question.suit)); break;
+    }
+    core::put(writer, '\n');
+}
+
+void put_hand(core::Writer& writer, const Hand& hand) {
+    core::put(writer, 'H');
+    for (const Card card : hand) {
+        core::put(writer, card);
+    }
+    core::put(writer, '\n');
+}
+
+void put_trumps(core::Writer& writer, Bid contract) { core::put(writer, 'T', contract, '\n'); }
+
+void put_accepted(core::Writer& writer) { core::put(writer, "A\n"); }
+
+void put_over(core::Writer& writer) { core::put(writer, "O\n"); }
+
 }  // namespace game499

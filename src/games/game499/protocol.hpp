@@ -1,4 +1,8 @@
-// The lines of the 499 protocol, both directions: 499(5), "MESSAGES".
+// Parses and formats the messages of the 499 protocol: 499(5), "MESSAGES". Each is one line; a
+// client begins with its name and the name of its game:
+//
+//     server to client    M<text>   H<13 cards>   B[<bid to beat>]   T<contract>   L   P<suit>   A
+//     O client to server    <bid>   PP   <card>
 #pragma once
 
 #include <cstddef>
@@ -11,7 +15,7 @@
 
 namespace game499 {
 
-// What the server asks a player for.
+// A question from the server to a player: for a bid (B), a lead (L) or a card that follows (P).
 struct Question {
     enum class Kind : std::uint8_t { bid, lead, follow };
     Kind kind = Kind::bid;
@@ -20,7 +24,7 @@ struct Question {
     bool operator==(const Question&) const = default;
 };
 
-// What a player says to it.
+// A player's answer to a question.
 struct Answer {
     enum class Kind : std::uint8_t { bid, pass, card };
     Kind kind;
@@ -32,10 +36,11 @@ struct Answer {
 inline constexpr std::size_t answer_length = 2;
 inline constexpr std::string_view pass_text = "PP";
 
-// Of the form that the question wants; whether the rules allow it is another matter.
+// Parses an answer in the form that the question needs. Whether the rules allow it is not checked.
 std::optional<Answer> parse_answer(const Question& question, std::string_view line);
 
-// What a server says to a client. The text of an `info` is not kept: it may be of any length.
+// A message from the server to a client. The text of an `info` is not kept, because it may be of
+// any length.
 struct ServerMessage {
     enum class Kind : std::uint8_t { info, hand, question, trumps, accepted, over, invalid };
     Kind kind = Kind::invalid;
@@ -45,71 +50,40 @@ struct ServerMessage {
 };
 
 inline constexpr char info_mark = 'M';
-// The longest line that is not an info: a hand.
+// The length of the longest line that is not an info, which is a hand.
 inline constexpr std::size_t longest_plain_line = 1 + 2 * hand_size;
 
 ServerMessage parse_server_line(std::string_view line);
 
-// The two lines a client begins with.
+// The two lines with which a client begins.
 struct Handshake {
     enum class State : std::uint8_t { unfinished, complete, too_long };
     State state = State::unfinished;
     std::string_view player;
     std::string_view game;
-    std::size_t size = 0;  // of both lines with their newlines; what follows belongs to the game
+    std::size_t size = 0;  // of both lines with their newlines; the bytes behind are for the game
 };
 
-// A server may limit names to this.
+// The protocol allows a server to limit names to this length.
 inline constexpr std::size_t longest_name = 4096;
 inline constexpr std::size_t longest_handshake = 2 * (longest_name + 1);
 
-// `text` is the beginning of what a client has sent.
+// `text` is everything that a client has sent so far, or its beginning.
 Handshake parse_handshake(std::string_view text);
 
-inline void put_handshake(core::Writer& sink, std::string_view player, std::string_view game) {
-    core::put(sink, player, '\n', game, '\n');
-}
+void put_handshake(core::Writer& writer, std::string_view player, std::string_view game);
+void put_answer(core::Writer& writer, const Answer& answer);
+void put_question(core::Writer& writer, const Question& question);
+void put_hand(core::Writer& writer, const Hand& hand);
 
-inline void put_answer(core::Writer& sink, const Answer& answer) {
-    switch (answer.kind) {
-        case Answer::Kind::bid: core::put(sink, answer.bid, '\n'); break;
-        case Answer::Kind::pass: core::put(sink, pass_text, '\n'); break;
-        case Answer::Kind::card: core::put(sink, answer.card, '\n'); break;
-    }
-}
-
-inline void put_question(core::Writer& sink, const Question& question) {
-    switch (question.kind) {
-        case Question::Kind::bid:
-            core::put(sink, 'B');
-            if (question.to_beat) {
-                core::put(sink, *question.to_beat);
-            }
-            break;
-        case Question::Kind::lead: core::put(sink, 'L'); break;
-        case Question::Kind::follow: core::put(sink, 'P', letter_of(question.suit)); break;
-    }
-    core::put(sink, '\n');
-}
-
-inline void put_hand(core::Writer& sink, const Hand& hand) {
-    core::put(sink, 'H');
-    for (const Card card : hand) {
-        core::put(sink, card);
-    }
-    core::put(sink, '\n');
-}
-
-// A line for people.
+// A line that a client shows to its user.
 template <class... Parts>
-void put_info(core::Writer& sink, const Parts&... parts) {
-    core::put(sink, info_mark, parts..., '\n');
+void put_info(core::Writer& writer, const Parts&... parts) {
+    core::put(writer, info_mark, parts..., '\n');
 }
 
-inline void put_trumps(core::Writer& sink, Bid contract) { core::put(sink, 'T', contract, '\n'); }
-
-inline void put_accepted(core::Writer& sink) { core::put(sink, "A\n"); }
-
-inline void put_over(core::Writer& sink) { core::put(sink, "O\n"); }
+void put_trumps(core::Writer& writer, Bid contract);
+void put_accepted(core::Writer& writer);
+void put_over(core::Writer& writer);
 
 }  // namespace game499

@@ -74,7 +74,7 @@ std::string_view Referee::expected() const {
                                                         : "a card of its hand that follows suit";
 }
 
-// A server goes on when a game ends, so there is nothing to end with.
+// The server goes on when a game ends, so this ending is never used as an exit status.
 const core::Ending& Referee::ending() const {
     static constexpr core::Ending nothing{0, ""};
     return nothing;
@@ -85,20 +85,20 @@ std::int64_t Referee::score(game::Seat seat) const { return game_.score(team_of(
 bool Referee::judge(game::Table& table, std::string_view line) {
     const Seat seat = game_.due();
     const std::optional<Answer> answer = parse_answer(game_.question(), line);
-    const Game::Verdict verdict = answer ? game_.take(*answer) : Game::Verdict::refused;
-    if (verdict != Game::Verdict::refused) {
+    const Game::MoveResult result = answer ? game_.take(*answer) : Game::MoveResult::refused;
+    if (result != Game::MoveResult::refused) {
         tell_answer(table, seat, *answer);
     }
-    switch (verdict) {
-        case Game::Verdict::refused:
-        case Game::Verdict::accepted: break;
-        case Game::Verdict::bidding_over:
+    switch (result) {
+        case Game::MoveResult::refused:
+        case Game::MoveResult::accepted: break;
+        case Game::MoveResult::bidding_over:
             for (Seat each = 0; each < seat_count; ++each) {
                 put_trumps(to(table, each), game_.contract());
             }
             break;
-        case Game::Verdict::trick_over: tell_trick_winner(table); break;
-        case Game::Verdict::hand_over:
+        case Game::MoveResult::trick_over: tell_trick_winner(table); break;
+        case Game::MoveResult::hand_over:
             tell_trick_winner(table);
             end_hand(table);
             break;
@@ -106,7 +106,7 @@ bool Referee::judge(game::Table& table, std::string_view line) {
     if (!end_reason_) {
         ask(table);
     }
-    return verdict != Game::Verdict::refused;
+    return result != Game::MoveResult::refused;
 }
 
 void Referee::tell_answer(game::Table& table, Seat seat, const Answer& answer) const {

@@ -1,5 +1,5 @@
-// The flow of a game: what the four players are told, and when, whose answer is due, how it ends:
-// 499(5), "MESSAGES".
+// The flow of a 499 game: which messages go to which seat, whose answer is due, and how the game
+// ends: 499(5), "THE GAME" and "Order".
 #pragma once
 
 #include <array>
@@ -21,12 +21,13 @@ namespace game499 {
 
 class Referee final : public game::Referee {
 public:
-    // `decks` is one deck or more, for the hands in turn. The names have to outlive this.
+    // `decks` is one or more decks. Each hand uses the next, starting again after the last. Decks
+    // and names have to outlive the referee.
     Referee(std::span<const Card> decks, const PlayerNames& names) : decks_(decks), names_(names) {}
 
     void begin(game::Table& table) override;
     [[nodiscard]] std::optional<game::Seat> due() const override;
-    // A line that is longer than any answer is refused; it is read to its end first.
+    // A line that is too long for an answer is read to its end and then refused.
     bool hear(game::Table& table, std::string_view piece, bool ends_line) override;
     void lose(game::Table& table, game::Seat gone, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] std::string_view expected() const override;
     [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
-    // Of the seat's team.
+    // The score of the seat's team.
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
 
 private:

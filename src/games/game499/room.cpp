@@ -20,16 +20,16 @@ void Room::join(std::string_view player_name, sys::Fd connection) {
     connections_[seat] = std::move(connection);
 }
 
-bool Room::everybody_has_left() const {
+bool Room::is_abandoned() const {
     return std::all_of(connections_.begin(), connections_.begin() + players_, sys::has_left);
 }
 
 std::string_view Room::keep(std::string_view text) {
     CHECK(text.size() <= text_.size() - text_size_);
-    char* const place = text_.data() + text_size_;
-    std::memcpy(place, text.data(), text.size());
+    char* const copy = text_.data() + text_size_;
+    std::memcpy(copy, text.data(), text.size());
     text_size_ += text.size();
-    return {place, text.size()};
+    return {copy, text.size()};
 }
 
 }  // namespace game499

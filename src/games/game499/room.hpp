@@ -1,4 +1,5 @@
-// A room: the players of one game, from the first who names it until it is over.
+// A room: the connections and names of the players of one game, from the first player that names
+// the game until its end: serv499(6), "Joining".
 #pragma once
 
 #include <array>
@@ -15,16 +16,17 @@ namespace game499 {
 
 class Room {
 public:
-    // The decks live as long as the process.
+    // The decks have to outlive the room.
     Room(std::string_view game_name, std::span<const Card> decks)
         : decks_(decks), game_name_(keep(game_name)) {}
 
-    // The seats are in the order of the players' names, and of joining where names are equal.
+    // Seats are in the order of the players' names; equal names are in the order of joining.
     void join(std::string_view player_name, sys::Fd connection);
     [[nodiscard]] bool full() const { return players_ == seat_count; }
-    // All who have joined so far. It is not noticed otherwise: their seats stay theirs. Who has
-    // only closed its sending side cannot be told from them, unless something is sent.
-    [[nodiscard]] bool everybody_has_left() const;
+    // True if all players that have joined so far have disconnected. A player that disconnects
+    // keeps its seat otherwise. A player that has only shut down its sending side counts as
+    // disconnected, because the difference shows only when something is sent to it.
+    [[nodiscard]] bool is_abandoned() const;
 
     [[nodiscard]] std::span<const Card> decks() const { return decks_; }
     [[nodiscard]] std::string_view game_name() const { return game_name_; }
@@ -34,7 +36,7 @@ public:
     Room* next = nullptr;  // in the list of rooms with free seats
 
 private:
-    // Copies the text to where it lives as long as the room.
+    // Copies the text into the room, and returns the copy.
     std::string_view keep(std::string_view text);
 
     std::span<const Card> decks_;
@@ -43,8 +45,8 @@ private:
     std::size_t players_ = 0;
     std::array<sys::Fd, seat_count> connections_;
     PlayerNames names_;
-    // Space for the longest names. They are packed, and a room has pages of its own, so that no
-    // more is touched than the names need.
+    // Large enough for the longest names. Names are stored one behind the other, and a room has its
+    // own pages, so that only the pages that the names need are ever touched.
     std::array<char, (1 + seat_count) * longest_name> text_;
 };
 

@@ -84,40 +84,40 @@ Question Game::question() const {
     return {.kind = Question::Kind::follow, .suit = trick_.led_suit()};
 }
 
-Game::Verdict Game::take(const Answer& answer) {
+Game::MoveResult Game::take(const Answer& answer) {
     if (objection_to(answer, question(), hands_[due()])) {
-        return Verdict::refused;
+        return MoveResult::refused;
     }
     return bidding_.over() ? play(answer.card) : bid_or_pass(answer);
 }
 
-Game::Verdict Game::bid_or_pass(const Answer& answer) {
+Game::MoveResult Game::bid_or_pass(const Answer& answer) {
     if (answer.kind == Answer::Kind::bid) {
         bidding_.bid(answer.bid);
     } else {
         bidding_.pass();
     }
     if (!bidding_.over()) {
-        return Verdict::accepted;
+        return MoveResult::accepted;
     }
     trick_.begin(bidding_.highest_bidder());
-    return Verdict::bidding_over;
+    return MoveResult::bidding_over;
 }
 
-Game::Verdict Game::play(Card card) {
+Game::MoveResult Game::play(Card card) {
     hands_[trick_.due()].remove(card);
     trick_.play(card, contract().suit);
     if (!trick_.complete()) {
-        return Verdict::accepted;
+        return MoveResult::accepted;
     }
     trick_winner_ = trick_.winner();
     ++tricks_[team_of(trick_winner_)];
     trick_.begin(trick_winner_);
     if (!hands_[trick_winner_].empty()) {
-        return Verdict::trick_over;
+        return MoveResult::trick_over;
     }
     score_hand();
-    return Verdict::hand_over;
+    return MoveResult::hand_over;
 }
 
 void Game::score_hand() {

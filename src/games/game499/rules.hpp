@@ -1,5 +1,5 @@
-// The rules of 499 as values: no input, no output, no thread. The server judges with Game, the
-// client follows with PlayerGame; both ask the same objection_to.
+// The rules of 499, without input, output or threads: 499(5), "THE GAME". The server judges answers
+// with Game, a client follows the game with PlayerGame; both use objection_to().
 #pragma once
 
 #include <array>
@@ -23,23 +23,23 @@ using PlayerNames = std::array<std::string_view, seat_count>;  // by seat
 constexpr Seat after(Seat seat) { return (seat + 1) % seat_count; }
 constexpr Seat partner_of(Seat seat) { return (seat + 2) % seat_count; }
 
-// A team above this has won, and below the same with a minus has lost.
+// A team with a score above this has won; a team with a score below its negative has lost.
 inline constexpr int final_score = 499;
 
-// What the rules have against an answer.
+// The reason why the rules do not allow an answer.
 enum class Objection : std::uint8_t { bid_too_low, nothing_to_pass, not_in_hand, must_follow };
 std::optional<Objection> objection_to(const Answer& answer, const Question& question,
                                       const Hand& hand);
 
-// The bidding of a hand: who has passed, and the highest bid.
+// The bidding of a hand: which seats have passed, and the highest bid.
 class Bidding {
 public:
-    // What the seat does that is due.
+    // The seat that is due bids or passes.
     void bid(Bid bid);
     void pass();
 
     [[nodiscard]] Seat due() const { return due_; }
-    // Nobody is left to bid more, or nothing is.
+    // True if only one seat has not passed, or no bid could be higher.
     [[nodiscard]] bool over() const;
     [[nodiscard]] const std::optional<Bid>& highest() const { return highest_; }
     [[nodiscard]] Seat highest_bidder() const { return highest_bidder_; }
@@ -53,11 +53,11 @@ private:
     Seat due_ = 0;
 };
 
-// The cards of one trick, and who is about to win it.
+// The cards of one trick, and the seat that is winning it.
 class Trick {
 public:
     void begin(Seat lead);
-    // The card of the seat that is due.
+    // The seat that is due plays this card.
     void play(Card card, Suit trumps);
 
     [[nodiscard]] Seat due() const { return due_; }
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] Seat winner() const { return winner_; }
     // The winner's card.
     [[nodiscard]] Card best() const { return best_; }
-    // How many have played.
+    // The number of cards played.
     [[nodiscard]] std::size_t size() const { return played_; }
 
 private:
@@ -78,16 +78,16 @@ private:
     Card best_;
 };
 
-// A series of hands for four. There is always exactly one player due to answer one question, from
-// the first deal until a team has won.
+// The server's game: hands until a team has won. From the first deal until the end exactly one seat
+// is due to answer one question.
 class Game {
 public:
-    enum class Verdict : std::uint8_t {
-        refused,       // ask again
-        accepted,      // on to the next player
-        bidding_over,  // the contract stands
+    enum class MoveResult : std::uint8_t {
+        refused,       // the same seat has to be asked again
+        accepted,      // the next seat is due
+        bidding_over,  // accepted, and the contract is known
         trick_over,
-        hand_over,  // the last trick is over, too, and has been scored
+        hand_over,  // the last trick of the hand is over, and the hand was scored
     };
 
     // Begins a hand with the next deck_size cards.
@@ -96,18 +96,18 @@ public:
     [[nodiscard]] const Hand& hand(Seat seat) const { return hands_[seat]; }
     [[nodiscard]] Seat due() const { return bidding_.over() ? trick_.due() : bidding_.due(); }
     [[nodiscard]] Question question() const;
-    Verdict take(const Answer& answer);
+    MoveResult take(const Answer& answer);
 
     [[nodiscard]] Bid contract() const { return *bidding_.highest(); }
-    // Of the trick that is over.
+    // The winner of the last complete trick.
     [[nodiscard]] Seat trick_winner() const { return trick_winner_; }
     [[nodiscard]] int score(std::size_t team) const { return scores_[team]; }
-    // The team that has won the game.
+    // The team that has won the game, if one has.
     [[nodiscard]] std::optional<std::size_t> winner() const;
 
 private:
-    Verdict bid_or_pass(const Answer& answer);
-    Verdict play(Card card);
+    MoveResult bid_or_pass(const Answer& answer);
+    MoveResult play(Card card);
     void score_hand();
 
     std::array<Hand, seat_count> hands_;
@@ -118,13 +118,13 @@ private:
     std::array<int, team_count> tricks_{};
 };
 
-// A client's game: follows what the server says, and checks what the user answers.
+// A client's game: follows the server's messages, and checks the user's answers.
 class PlayerGame {
 public:
     enum class Reaction : std::uint8_t {
         carry_on,
         show_hand,
-        ask,  // the user, until reply() takes the answer
+        ask,  // an answer is due; it has to be passed to reply() first
         game_over,
         invalid,
     };
@@ -132,9 +132,9 @@ public:
 
     [[nodiscard]] const Hand& hand() const { return hand_; }
     [[nodiscard]] const Question& question() const { return question_; }
-    // The user's answer to the question, if the rules allow it.
+    // Returns the answer to the question that the line means, if the rules allow it.
     std::optional<Answer> reply(std::string_view line);
-    // The same, of a player that need not be read. False if the rules do not allow it.
+    // The same for an answer that is not text. False if the rules do not allow it.
     bool reply(const Answer& answer);
 
 private:
@@ -143,7 +143,7 @@ private:
     State state_ = State::greeting;
     Hand hand_;
     Question question_;
-    std::optional<Card> pending_;  // sent, and not yet accepted
+    std::optional<Card> pending_;  // the card that was sent, until it is accepted
 };
 
 }  // namespace game499

@@ -1,4 +1,4 @@
-// The 499 server: serv499(6) describes it.
+// The 499 server: serv499(6).
 #include <csignal>
 #include <optional>
 #include <sys/socket.h>
@@ -20,7 +20,7 @@ namespace game499 {
 
 namespace {
 
-// Only returns if the server cannot start.
+// Returns only if the server cannot start.
 const core::Ending& serve(std::uint16_t port, std::string_view greeting, const char* deck_path) {
     DecksParser decks;
     switch (read_decks(deck_path, decks)) {
@@ -29,7 +29,7 @@ const core::Ending& serve(std::uint16_t port, std::string_view greeting, const c
         case DecksParser::Outcome::no_memory: return server_exit::system;
     }
     core::Result<sys::Fd> listener = sys::stream_socket(AF_INET);
-    sys::MappedText greeting_line;  // as it is sent, made once
+    sys::MappedText greeting_line;  // the message in the form in which every client gets it
     put_info(greeting_line, greeting);
     if (!listener || greeting_line.failed()) {
         return server_exit::system;

@@ -1,5 +1,5 @@
-// What a client for people and one that plays by itself have in common: the operands, the way to
-// the server, and how its lines are read.
+// What client499 and bot499 share: the arguments, the connection to the server, and how its lines
+// are read: client499(6), "Hosts".
 #pragma once
 
 #include <span>
@@ -13,17 +13,18 @@
 
 namespace game499 {
 
-// The operands `name game port [host]`, and the connection they ask for.
+// The names from the arguments `name game port [host]`, and the connection to that server.
 struct ServerLink {
     std::string_view player;
     std::string_view game;
     sys::Fd server;
 };
-// The ending if it is not to be had; `usage` is the program's own.
+// Parses the arguments and connects. Null on success, else the ending; `usage` is the ending for a
+// wrong number of arguments.
 const core::Ending* open_link(std::span<const char* const> operands, const core::Ending& usage,
                               ServerLink& link);
 
-// Is told the text of an info while it comes, as it may be of any length.
+// Gets the text of an info in pieces, because it may be of any length.
 template <class T>
 concept InfoListener = requires(T& listener, std::string_view piece) {
     listener.begin_info();
@@ -31,8 +32,8 @@ concept InfoListener = requires(T& listener, std::string_view piece) {
     listener.end_info();
 };
 
-// The next line as a whole. False if the server has gone or says more than any message has, or the
-// listener has had enough.
+// Reads one whole line. False if the connection is at EOF, the line is too long for a message, or
+// the listener returned false.
 template <InfoListener Listener>
 bool read_message(sys::LineReader& from_server, Listener& listener, ServerMessage& message) {
     core::FixedString<longest_plain_line> plain;

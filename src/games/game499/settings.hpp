@@ -1,4 +1,4 @@
-// What the command lines of server and client have in common: the port.
+// The argument that server and client share: the port: serv499(6) and client499(6).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace game499 {
 
-// A number in the form strtol takes, all of the text used up.
+// Accepts a number from 1 to 65535 in the form that strtol reads, with nothing behind it.
 constexpr std::optional<std::uint16_t> parse_port(std::string_view text) {
     constexpr std::int64_t most = std::numeric_limits<std::uint16_t>::max();
     const std::optional<std::int64_t> port = core::parse_in_range(text, core::as_strtol, 1, most);

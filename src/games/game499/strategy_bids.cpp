@@ -1,6 +1,7 @@
-// The bid: what the hand takes on average, in hundredths of a trick, and what the partner told of
-// its own by bidding. The figures of a hand are the least squares of what this strategy took with
-// 40,000 deals, of bidder and partner alike.
+// Chooses a bid: bot499(6), "How it bids". It estimates how many tricks the team takes on average,
+// in hundredths of a trick, from the hand and from the partner's bid. The figures are a
+// least-squares fit to the tricks that this strategy took in 40,000 deals, for bidder and partner
+// alike.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -12,7 +13,7 @@ namespace game499 {
 
 namespace {
 
-// What a team takes with average hands, and what the parts of either hand add.
+// The tricks of a team with average hands, and what the parts of either hand add to them.
 constexpr Hundredths average_tricks = 641;
 constexpr Hundredths average_hand = 475;
 constexpr Hundredths each_trump = 69;
@@ -20,13 +21,13 @@ constexpr Hundredths high_trumps[] = {97, 85, 52, 29, 15};  // from the ace down
 constexpr Hundredths high_cards[] = {100, 82, 36};          // of another suit
 constexpr Hundredths short_suits[] = {65, 36, 10};  // with no card of another suit, one, two
 
-// What is left over on average when a bid is rounded down.
+// The tricks that are lost on average because a bid is rounded down.
 constexpr Hundredths promised = 50;
-// A contract that fails costs as much as one that is made brings. Of several tried between teams of
-// this strategy, this one and 0 did best, with no difference that counts between them.
+// A failed contract costs as much as a made one earns. Of several values that were tried in games
+// between teams of this strategy, this one and 0 did best, without a significant difference.
 constexpr Hundredths usual_caution = 20;
 
-// The highest cards of a suit, from the ace down, as far as they are held.
+// The sum of the worths of those highest cards of a suit, from the ace down, that the hand has.
 template <std::size_t Size>
 Hundredths high(CardSet hand, Suit suit, const Hundredths (&worth)[Size]) {
     Hundredths sum = 0;
@@ -36,7 +37,7 @@ Hundredths high(CardSet hand, Suit suit, const Hundredths (&worth)[Size]) {
     return sum;
 }
 
-// What a team takes more with this hand in it than with an average one, with that suit as trumps.
+// How many more tricks a team takes with this hand than with an average one, with that trump suit.
 Hundredths above_average(CardSet hand, Suit trumps) {
     Hundredths sum = each_trump * hand.of(trumps).size() + high(hand, trumps, high_trumps);
     for (const Suit suit : all_suits) {
@@ -49,13 +50,14 @@ Hundredths above_average(CardSet hand, Suit trumps) {
     return sum - average_hand;
 }
 
-// What a team takes on average by one of its hands: what that has more, the other three have less.
+// The expected tricks of a team if only one of its hands is known. What this hand has above the
+// average, the other three have below it.
 Hundredths tricks_by_one_hand(Hundredths above_average) {
     return average_tricks + above_average - above_average / 3;
 }
 
-// The highest bid that the team should make, with what the table tells of the partner; so much is
-// kept back.
+// The highest bid that the team should make, lowered by `caution`. Uses the partner's bid if the
+// view knows it.
 std::optional<Bid> best_bid(CardSet hand, const TableView& view, Hundredths caution) {
     std::optional<Bid> mine;
     std::optional<Bid> partners;
@@ -69,7 +71,7 @@ std::optional<Bid> best_bid(CardSet hand, const TableView& view, Hundredths caut
         Hundredths tricks = tricks_by_one_hand(own);
         if (partners && partners->suit == suit) {
             const Hundredths meant = 100 * partners->tricks + promised + usual_caution;
-            // After a bid of ours the partner has counted both hands, else only its own.
+            // If we bid this suit first, the partner's bid counts both hands, else only its own.
             const bool has_counted_both = mine && mine->suit == suit;
             tricks =
                 has_counted_both ? meant : average_tricks + own + (meant - average_tricks) * 3 / 2;
@@ -88,12 +90,12 @@ std::optional<Bid> best_bid(CardSet hand, const TableView& view, Hundredths caut
 
 }  // namespace
 
-// A game takes four hands or so. One in which the same few decks come round and round, won and lost
-// in turn, would go on for ever if everybody went on to bid the same: in a long one the bids go up
-// and down, from the least with the best of hands to the most with the worst.
+// A game usually takes about four hands. With few decks that repeat, and players that always bid
+// the same, a game could go on for ever with hands won and lost in turn. So in a long game the
+// caution varies widely, from hand to hand.
 Hundredths caution_in_hand(unsigned number) {
     constexpr unsigned many = 24;
-    constexpr unsigned step = 137;  // prime, so that it takes long to come round
+    constexpr unsigned step = 137;  // a prime, so that the sequence takes long to repeat
     constexpr Hundredths span = 600;
     return usual_caution +
            (number < many ? 0 : static_cast<Hundredths>(number * step % (2 * span)) - span);
@@ -108,7 +110,7 @@ Answer choose_bid(CardSet hand, const Question& question, const TableView& view,
     if (question.to_beat) {
         return {.kind = Answer::Kind::pass};
     }
-    // Somebody has to begin.
+    // The first bidder cannot pass.
     Suit strongest = Suit::S;
     for (const Suit suit : all_suits) {
         if (above_average(hand, suit) > above_average(hand, strongest)) {

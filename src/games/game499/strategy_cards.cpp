@@ -1,5 +1,5 @@
-// The card to play: tricks are taken as cheaply as they can be, the partner's are left to the
-// partner, and what cannot win is thrown away from the bottom.
+// Chooses a card: bot499(6), "How it plays". It takes a trick with the lowest card that wins it,
+// leaves the partner's tricks to the partner, and discards its lowest cards.
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -10,7 +10,7 @@ namespace game499 {
 
 namespace {
 
-// What a player goes by when a card is asked for.
+// What the player knows when it has to choose a card.
 class Situation {
 public:
     Situation(CardSet hand, const TableView& view)
@@ -38,13 +38,14 @@ public:
     [[nodiscard]] CardSet unseen(Suit suit) const { return unseen_.of(suit); }
     [[nodiscard]] Suit trumps() const { return trumps_; }
     [[nodiscard]] Seat partner() const { return partner_; }
-    // Our team has to make the contract.
+    // True if our team has to make the contract.
     [[nodiscard]] bool is_attacking() const { return is_attacking_; }
 
-    // Nobody has a higher one of its suit.
+    // True if no other player can have a higher card of this suit.
     [[nodiscard]] bool is_master(Card card) const { return unseen_.above(card).empty(); }
 
-    // Known not to have any of it; the others in turn from our left.
+    // True if that player is known to have no card of the suit. The others are named as seen from
+    // us.
     enum Other : std::uint8_t { left, across, right };
     [[nodiscard]] bool lacks(Other other, Suit suit) const {
         return unseen(suit).empty() || lacks_[static_cast<std::size_t>(suit)][other];
@@ -56,7 +57,7 @@ public:
         return !lacks(left, trumps_) || !lacks(right, trumps_);
     }
 
-    // The lowest of ours that is as good as this one: none that is unseen lies between.
+    // The lowest of our cards that wins as much as this one: no unseen card lies between them.
     [[nodiscard]] Card cheapest_equal(Card card) const {
         Card cheapest = card;
         for (std::size_t rank = card.rank(); rank-- > 0;) {
@@ -73,7 +74,7 @@ public:
 
 private:
     CardSet hand_;
-    CardSet unseen_;  // what the others may have
+    CardSet unseen_;  // the cards that the others may have
     Suit trumps_;
     bool follows_;
     bool is_attacking_ = false;
@@ -81,7 +82,8 @@ private:
     std::array<std::array<bool, 3>, suit_letters.size()> lacks_{};
 };
 
-// What is missed least: low, no trump, of a suit that is long, and not what guards a high card.
+// The card whose loss costs least: preferably low, not a trump, of a long suit, and not needed to
+// protect a high card.
 Card worst_card(const Situation& own) {
     std::optional<Card> worst;
     int least = 0;
@@ -108,14 +110,14 @@ Card worst_card(const Situation& own) {
     return *worst;
 }
 
-// The lowest of a suit that is higher than that one.
+// The lowest of our cards of the same suit that is higher.
 std::optional<Card> cheapest_above(const Situation& own, Card card) {
     const CardSet higher = own.hand().above(card);
     return higher.empty() ? std::nullopt : std::optional(higher.lowest());
 }
 
-// The suit that was led is followed, or cannot be. Nothing is known of the other cards.
-Card follow_in_the_dark(const Situation& own, Suit led) {
+// Follows the led suit if possible, without knowledge of the other cards in the trick.
+Card follow_without_view(const Situation& own, Suit led) {
     const CardSet cards = own.of(led);
     if (cards.empty()) {
         return worst_card(own);
@@ -123,10 +125,10 @@ Card follow_in_the_dark(const Situation& own, Suit led) {
     return own.is_master(cards.highest()) ? own.cheapest_equal(cards.highest()) : cards.lowest();
 }
 
-// Who has not played yet behind us.
+// True if the player on our left plays after us.
 bool left_is_to_play(const Trick& trick) { return trick.size() < 3; }
 
-// True if nobody behind us is known or likely to beat that card.
+// True if the players after us are not known or likely to beat that card.
 bool will_hold(const Situation& own, const Trick& trick, Card best) {
     if (!left_is_to_play(trick)) {
         return true;
@@ -157,7 +159,8 @@ Card follow_suit(const Situation& own, const Trick& trick) {
     if (own.is_master(highest) && !partner_wins) {
         return highest;
     }
-    // Second, low: the partner is still to come. Third, high, but not over the partner for nothing.
+    // The second player plays low, because the partner plays later. The third plays high, but does
+    // not beat the partner's card without a gain.
     if (trick.size() == 1) {
         return cards.lowest();
     }
@@ -186,12 +189,12 @@ Card trump_or_throw(const Situation& own, const Trick& trick) {
 
 Card follow(const Situation& own, const Question& question, const Trick& trick) {
     if (!own.follows() || !trick.opened() || trick.led_suit() != question.suit) {
-        return follow_in_the_dark(own, question.suit);
+        return follow_without_view(own, question.suit);
     }
     return own.of(question.suit).empty() ? trump_or_throw(own, trick) : follow_suit(own, trick);
 }
 
-// Takes trumps from who would spoil our high cards.
+// Leads trumps so that the opponents cannot trump our high cards.
 std::optional<Card> draw_trumps(const Situation& own) {
     const CardSet trumps = own.of(own.trumps());
     if (!own.is_attacking() || trumps.empty() || !own.opponents_may_have_trumps()) {
@@ -207,8 +210,8 @@ std::optional<Card> draw_trumps(const Situation& own) {
     return std::nullopt;
 }
 
-// A card that nobody can beat, if nobody trumps it. The highest of equal ones: the partner, who
-// does not see the others, leaves that trick alone.
+// Leads a card that only a trump could beat. Of equal cards it is the highest: the partner cannot
+// see the others, and would beat a lower one.
 std::optional<Card> lead_master(const Situation& own) {
     std::optional<Card> lead;
     int shortest = 0;
@@ -219,7 +222,8 @@ std::optional<Card> lead_master(const Situation& own) {
         if (cards.empty() || !is_safe || !own.is_master(cards.highest())) {
             continue;
         }
-        // Trumps last: they win later, too. Of others the shorter is the safer for now.
+        // Trumps come last, because they also win later. Of the other suits a short one is safer
+        // now.
         const int length = cards.size() + (suit == own.trumps() ? 20 : 0);
         if (!lead || length < shortest) {
             lead = cards.highest();
@@ -229,7 +233,7 @@ std::optional<Card> lead_master(const Situation& own) {
     return lead;
 }
 
-// A suit that the partner can trump, and nobody before.
+// Leads a suit that the partner can trump, and the player before the partner cannot.
 std::optional<Card> lead_for_partner(const Situation& own) {
     for (const Suit suit : all_suits) {
         if (!own.of(suit).empty() && own.may_trump(Situation::across, suit) &&
@@ -240,7 +244,8 @@ std::optional<Card> lead_for_partner(const Situation& own) {
     return std::nullopt;
 }
 
-// Low from the longest suit; the top of two that touch, which makes the lower one good.
+// Leads the lowest card of the longest suit, or the higher of two adjacent high cards, which makes
+// the lower one a winner.
 Card lead_from_length(const Situation& own) {
     std::optional<Card> lead;
     int best = 0;

@@ -6,7 +6,7 @@ namespace game499 {
 
 namespace {
 
-// What follows the beginning, if the text begins so.
+// Returns what follows `beginning` in the text, or nothing if the text does not begin so.
 std::optional<std::string_view> after_beginning(std::string_view text, std::string_view beginning) {
     if (!text.starts_with(beginning)) {
         return std::nullopt;
@@ -58,7 +58,8 @@ TableView::News TableView::hear_bid(std::string_view what) {
     return News::turn_passed;
 }
 
-// Two names with ", " between: where a name has that in it, nobody can tell which is which.
+// The text has two names with ", " between. If a name contains that as well, the names cannot be
+// told apart, and the view does not follow the game.
 bool TableView::take_team(std::string_view text, std::string_view intro, std::size_t team) {
     constexpr std::string_view between = ", ";
     const auto both = after_beginning(text, intro);
@@ -77,7 +78,7 @@ TableView::News TableView::take_seats() {
     names_known_ = std::ranges::none_of(
         names_, [](const auto& each) { return each.overflowed() || each.size() == 0; });
     const auto is_ours = [&](const auto& each) { return each.view() == own_name_; };
-    // Of two with our name we are told apart by the first question.
+    // If two players have our name, the first question shows which one we are.
     if (std::ranges::count_if(names_, is_ours) == 1) {
         own_ = static_cast<Seat>(std::ranges::find_if(names_, is_ours) - names_.begin());
     }

@@ -1,7 +1,7 @@
-// What a player can tell of the table from what the server says: names, whose turn it is, contract
-// and tricks, what has been bid and played. It is for people, or for a program to choose by, and
-// what may be said never depends on it: from something that does not fit until the next hand it
-// knows nothing.
+// What a client can find out about the game from the server's messages: names, whose turn it is,
+// contract, tricks, bids and cards played: 499(5), "Information". It is used for display and for
+// the bot's choices only; which answers are allowed never depends on it. After an info that does
+// not fit, the view knows nothing until the next hand.
 #pragma once
 
 #include <array>
@@ -19,43 +19,43 @@ namespace game499 {
 
 class TableView {
 public:
-    // A table with a longer name at it is not followed.
+    // If a player has a longer name, the view does not follow the game.
     static constexpr std::size_t longest_shown_name = 128;
-    // The longest info that is understood: that of a team.
+    // The length of the longest info that is understood, which names a team.
     static constexpr std::size_t longest_info = 16 + 2 * longest_shown_name;
 
-    // Lives as long as the view.
+    // The name has to outlive the view.
     explicit TableView(std::string_view own_name) : own_name_(own_name) {}
 
     enum class News : std::uint8_t {
-        none,  // or not understood
+        none,  // or the info was not understood
         seats_known,
         turn_passed,
         trick_taken,
     };
     News hear_info(std::string_view text);
     void hear(const ServerMessage& message);
-    // The user's answer, as it is sent.
+    // Takes our own answer when it is sent.
     void answer(const Answer& answer);
 
-    // Everything below is known only while this is so.
+    // The functions below are valid only while this is true.
     [[nodiscard]] bool follows() const { return follows_; }
     [[nodiscard]] std::string_view name(Seat seat) const { return names_[seat].view(); }
     [[nodiscard]] bool is_own(Seat seat) const { return own_ == seat; }
-    // Who is to answer, if anybody is before the server says more.
+    // The seat that has to answer next, if that is known before the server's next message.
     [[nodiscard]] std::optional<Seat> next() const;
     // Once the bidding is over.
     [[nodiscard]] const std::optional<Bid>& contract() const { return contract_; }
     [[nodiscard]] Seat declarer() const { return bidding_.highest_bidder(); }
     [[nodiscard]] int tricks(std::size_t team) const { return tricks_[team]; }
-    // Known once we have been asked for anything.
+    // Our own seat. It is known at the latest with the first question.
     [[nodiscard]] std::optional<Seat> own() const { return own_; }
     // The last bid of a seat in this hand.
     [[nodiscard]] const std::optional<Bid>& bid_of(Seat seat) const { return bids_[seat]; }
     [[nodiscard]] const Trick& trick() const { return trick_; }
-    // The cards of this hand that were played, by us, too.
+    // All cards that were played in this hand, including ours.
     [[nodiscard]] CardSet played() const { return played_; }
-    // It has not followed that suit.
+    // True if the seat has failed to follow that suit in this hand.
     [[nodiscard]] bool lacks(Seat seat, Suit suit) const {
         return lacks_[seat][static_cast<std::size_t>(suit)];
     }
@@ -85,7 +85,7 @@ private:
     std::array<int, team_count> tricks_{};
     CardSet played_;
     std::array<std::array<bool, suit_letters.size()>, seat_count> lacks_{};
-    Card own_card_;  // sent, and not yet accepted
+    Card own_card_;  // the card that was sent, until it is accepted
 };
 
 }  // namespace game499

@@ -47,7 +47,7 @@ int agent_main(const core::Invocation& invocation) {
 }
 
 const core::Ending* Agent::hear(game::Voice& voice, std::string_view piece, bool ends_line) {
-    // Invalid as soon as a line cannot be a message.
+    // A line that cannot be a message ends the game at once, before its end has been read.
     if (!parser_.feed(piece, ends_line)) {
         return &agent_exit::communications;
     }
@@ -74,15 +74,15 @@ const core::Ending* Agent::react(game::Voice& voice, const Message& message) {
     return nullptr;
 }
 
-void Agent::show_result(core::Writer& sink, const Message& result) {
-    put_result_line(sink, result.player, result.shot, result.position);
+void Agent::show_result(core::Writer& writer, const Message& result) {
+    put_result_line(writer, result.player, result.shot, result.position);
     if (result.player == naval::Player::two) {
-        show_boards(sink);
+        show_boards(writer);
     }
 }
 
-void Agent::show_boards(core::Writer& sink) {
-    put_boards(sink, game_.own_board(), game_.other_board());
+void Agent::show_boards(core::Writer& writer) {
+    put_boards(writer, game_.own_board(), game_.other_board());
 }
 
 }  // namespace naval

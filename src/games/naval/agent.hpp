@@ -1,5 +1,5 @@
-// The agents' common part: arguments, the conversation with the hub, the boards on stderr. An agent
-// differs from another in its strategy alone.
+// What all naval agents share: the arguments, the conversation with the hub and the boards on
+// stderr: naval(5), "What an agent checks". Only the strategy differs between agents.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,11 @@ struct AgentArguments {
 
 class Agent final : public game::Player {
 public:
-    // The arguments have to outlive this.
+    // The arguments have to outlive the agent.
     Agent(const AgentArguments& arguments, Strategy& strategy)
         : fleet_(arguments.fleet), game_(arguments.me, arguments.fleet, strategy) {}
 
-    // The hub begins.
+    // In this game the hub sends the first message.
     void greet(game::Voice& /*voice*/) override {}
 
     const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override;
@@ -38,17 +38,19 @@ public:
 private:
     const core::Ending* react(game::Voice& voice, const Message& message);
 
-    // Both players have moved when the second has.
-    void show_result(core::Writer& sink, const Message& result);
+    // Shows the boards as well after player 2's shot, because then both players have moved.
+    void show_result(core::Writer& writer, const Message& result);
 
-    void show_boards(core::Writer& sink);
+    void show_boards(core::Writer& writer);
 
     const Fleet& fleet_;
     AgentGame game_;
     MessageParser parser_;
 };
 
+// Null if the arguments are good, else the ending for the first bad one. Reads the map file.
 const core::Ending* parse_arguments(std::span<const char* const> operands, AgentArguments& parsed);
+// Plays a whole round over stdin and stdout, and returns the exit status.
 int play(const AgentArguments& arguments, Strategy& strategy);
 
 template <class StrategyOfSeed>

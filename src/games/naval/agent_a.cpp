@@ -1,12 +1,12 @@
-// The agent 2310A: sweeps the board.
+// The agent 2310A and its strategy, which sweeps the board: 2310A(6), "Strategy".
 #include "games/naval/agent.hpp"
 #include "games/naval/applets.hpp"
 #include "games/naval/strategies.hpp"
 
 namespace naval {
 
-// Its guesses are all there are, so their number tells where it stands: even rows from the left,
-// odd ones from the right.
+// This agent never skips a cell, so the number of its guesses gives the next one. Even rows go from
+// left to right, odd rows from right to left.
 Position Sweeping::choose(const Search& search) {
     const auto guesses = static_cast<int>(search.guesses);
     const int row = guesses / search.rules.width;

@@ -1,4 +1,5 @@
-// The agent 2310B: searches at random, and around its hits.
+// The agent 2310B and its strategy, which searches at random and around its hits: 2310B(6),
+// "Strategy".
 #include "games/naval/agent.hpp"
 #include "games/naval/applets.hpp"
 #include "games/naval/strategies.hpp"

@@ -1,5 +1,7 @@
 #include "games/naval/board_text.hpp"
 
+#include "core/check.hpp"
+
 namespace naval {
 
 void BoardText::clear(const Rules& rules) {
@@ -22,18 +24,25 @@ void BoardText::clear(const Rules& rules) {
     }
 }
 
-void put_boards(core::Writer& sink, const BoardText& first, const BoardText& second) {
-    core::put(sink, first.text(), "===\n", second.text());
+std::size_t BoardText::offset_of(Position position) const {
+    const std::size_t offset = static_cast<std::size_t>(position.row + 1) * stride_ + margin +
+                               static_cast<std::size_t>(position.column);
+    CHECK(offset < size_);
+    return offset;
 }
 
-void put_result_line(core::Writer& sink, Player player, Shot shot, Position position) {
+void put_boards(core::Writer& writer, const BoardText& first, const BoardText& second) {
+    core::put(writer, first.text(), "===\n", second.text());
+}
+
+void put_result_line(core::Writer& writer, Player player, Shot shot, Position position) {
     constexpr std::string_view words[] = {"MISS", "HIT", "SHIP SUNK"};
-    core::put(sink, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ",
+    core::put(writer, words[static_cast<std::size_t>(shot)], " player ", player, " guessed ",
               position, '\n');
 }
 
-void put_game_over_line(core::Writer& sink, Player winner) {
-    core::put(sink, "GAME OVER - player ", winner, " wins\n");
+void put_game_over_line(core::Writer& writer, Player winner) {
+    core::put(writer, "GAME OVER - player ", winner, " wins\n");
 }
 
 }  // namespace naval

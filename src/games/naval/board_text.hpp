@@ -1,14 +1,14 @@
-// What people see of the game, in hub and agents alike: boards, and a line for every move.
+// The output for spectators, the same in hub and agents: the boards, and a line for each move:
+// navalhub(6), "Output".
 //
-// A board is its own picture: the text that is shown is also where ships, hits and misses are kept.
-// A shot changes one byte, and showing a board is copying it.
+// A board is stored as the text that is printed, which also records ships, hits and misses. A shot
+// changes one byte of it, and printing a board is one copy.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <string_view>
 
-#include "core/check.hpp"
 #include "core/text_out.hpp"
 #include "games/naval/fleet.hpp"
 
@@ -20,7 +20,7 @@ public:
     static constexpr char hit = '*';
     static constexpr char miss = '/';
 
-    // A board of that size with nothing on it.
+    // Makes an empty board of the size that the rules give.
     void clear(const Rules& rules);
 
     char& operator[](Position position) { return text_[offset_of(position)]; }
@@ -28,26 +28,21 @@ public:
     [[nodiscard]] std::string_view text() const { return {text_.data(), size_}; }
 
 private:
-    // Before each row: its number in two places and a space.
+    // Each row begins with its number in two columns and a space.
     static constexpr std::size_t margin = 3;
     static constexpr std::size_t capacity = (margin + most_side + 1) * (most_side + 1);
 
-    [[nodiscard]] std::size_t offset_of(Position position) const {
-        const std::size_t offset = static_cast<std::size_t>(position.row + 1) * stride_ + margin +
-                                   static_cast<std::size_t>(position.column);
-        CHECK(offset < size_);
-        return offset;
-    }
+    [[nodiscard]] std::size_t offset_of(Position position) const;
 
     std::array<char, capacity> text_{};
     std::size_t size_ = 0;
-    std::size_t stride_ = 0;  // from a row to the next
+    std::size_t stride_ = 0;  // bytes from one row to the next
 };
 
-void put_boards(core::Writer& sink, const BoardText& first, const BoardText& second);
+void put_boards(core::Writer& writer, const BoardText& first, const BoardText& second);
 
-void put_result_line(core::Writer& sink, Player player, Shot shot, Position position);
+void put_result_line(core::Writer& writer, Player player, Shot shot, Position position);
 
-void put_game_over_line(core::Writer& sink, Player winner);
+void put_game_over_line(core::Writer& writer, Player winner);
 
 }  // namespace naval

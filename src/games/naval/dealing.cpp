@@ -41,7 +41,8 @@ void parse_ships(const char* text, Rules& rules, game::Complaint& complaint) {
     }
 }
 
-// What cannot fit, whatever the places; more may not.
+// Finds fleets that cannot fit wherever the ships are placed. A fleet that passes may still not
+// fit.
 void check_room(const Rules& rules, game::Complaint& complaint) {
     std::int64_t cells = 0;
     for (const std::int64_t length : rules.lengths) {
@@ -66,7 +67,7 @@ public:
         fleet.clear();
         taken_ = {};
         for (const std::int64_t length : rules_.lengths) {
-            const std::optional<Placement> ship = find_place(random, static_cast<int>(length));
+            const std::optional<Placement> ship = find_free(random, static_cast<int>(length));
             if (!ship) {
                 return false;
             }
@@ -76,20 +77,21 @@ public:
     }
 
 private:
-    // A place that is left is found in so many tries as good as surely: there are at most 2704.
+    // There are at most 2704 placements (26 * 26 cells, 4 directions), so that one which is free is
+    // found within this number of tries almost certainly.
     static constexpr int most_tries = 30'000;
 
-    std::optional<Placement> find_place(core::Random& random, int length) {
+    std::optional<Placement> find_free(core::Random& random, int length) {
         constexpr std::array directions{Direction::north, Direction::east, Direction::south,
                                         Direction::west};
         const auto width = static_cast<std::uint64_t>(rules_.width);
         const auto height = static_cast<std::uint64_t>(rules_.height);
         for (int attempt = 0; attempt < most_tries; ++attempt) {
-            const std::uint64_t place = random.below(width * height * directions.size());
-            const std::uint64_t cell = place / directions.size();
+            const std::uint64_t choice = random.below(width * height * directions.size());
+            const std::uint64_t cell = choice / directions.size();
             const Placement ship{
                 {static_cast<std::int8_t>(cell / width), static_cast<std::int8_t>(cell % width)},
-                directions[place % directions.size()]};
+                directions[choice % directions.size()]};
             if (is_free(ship, length)) {
                 take(ship, length);
                 return ship;
@@ -124,9 +126,9 @@ private:
 
 Rules rules_of(const game::Settings& settings, game::Complaint& complaint) {
     Rules rules;
-    parse_size(settings.size != nullptr ? settings.size : usual_size, rules, complaint);
+    parse_size(settings.size != nullptr ? settings.size : default_size, rules, complaint);
     if (complaint.size() == 0) {
-        parse_ships(settings.ships != nullptr ? settings.ships : usual_ships, rules, complaint);
+        parse_ships(settings.ships != nullptr ? settings.ships : default_ships, rules, complaint);
     }
     if (complaint.size() == 0) {
         check_room(rules, complaint);
@@ -135,7 +137,7 @@ Rules rules_of(const game::Settings& settings, game::Complaint& complaint) {
 }
 
 bool deal_fleet(std::uint64_t seed, const Rules& rules, Fleet& fleet) {
-    constexpr int most_fleets = 1000;  // a second or so where there is no way
+    constexpr int most_fleets = 1000;  // takes about a second if the fleet does not fit
     core::Random random(seed);
     Placing placing(rules);
     for (int attempt = 0; attempt < most_fleets; ++attempt) {
@@ -144,6 +146,19 @@ bool deal_fleet(std::uint64_t seed, const Rules& rules, Fleet& fleet) {
         }
     }
     return false;
+}
+
+void put_rules_file(core::Writer& writer, const Rules& rules) {
+    core::put(writer, rules.width, ' ', rules.height, '\n', rules.lengths.size(), '\n');
+    for (const std::int64_t length : rules.lengths) {
+        core::put(writer, length, '\n');
+    }
+}
+
+void put_map_file(core::Writer& writer, const Fleet& fleet) {
+    for (const Placement& ship : fleet) {
+        core::put(writer, ship.start, ' ', ship.direction, '\n');
+    }
 }
 
 }  // namespace naval

@@ -1,5 +1,5 @@
-// Rules from their sizes, and maps from a seed: naval(5), "RULES FILES" and "MAP FILES", as
-// multitool-deal(1) makes them.
+// Makes rules from the options --size and --ships, and maps from a seed: multitool-deal(1). The
+// same seed gives the same map everywhere.
 #pragma once
 
 #include <cstdint>
@@ -10,29 +10,19 @@
 
 namespace naval {
 
-// What the options are if they are not given.
-inline constexpr const char* usual_size = "10x10";
-inline constexpr const char* usual_ships = "5,4,3,3,2";
+// The defaults of the options.
+inline constexpr const char* default_size = "10x10";
+inline constexpr const char* default_ships = "5,4,3,3,2";
 
-// As the options say; complains if they are none, or no fleet of theirs can fit.
+// Complains if an option is malformed, or the ships obviously cannot fit on the board.
 Rules rules_of(const game::Settings& settings, game::Complaint& complaint);
 
-// Every ship somewhere where it fits, each such place as likely as any other. False if no way was
-// found to put them all: they are tried one after another, each at places at random, and all of
-// them anew if one finds none, up to a bound.
+// Places the ships one after another, each at random among the placements that are free. If a ship
+// finds none, all ships are placed anew, up to a bound. False if the bound was reached.
 [[nodiscard]] bool deal_fleet(std::uint64_t seed, const Rules& rules, Fleet& fleet);
 
-inline void put_rules_file(core::Writer& sink, const Rules& rules) {
-    core::put(sink, rules.width, ' ', rules.height, '\n', rules.lengths.size(), '\n');
-    for (const std::int64_t length : rules.lengths) {
-        core::put(sink, length, '\n');
-    }
-}
-
-inline void put_map_file(core::Writer& sink, const Fleet& fleet) {
-    for (const Placement& ship : fleet) {
-        core::put(sink, ship.start, ' ', ship.direction, '\n');
-    }
-}
+// Write a whole file in the form that files.hpp draws.
+void put_rules_file(core::Writer& writer, const Rules& rules);
+void put_map_file(core::Writer& writer, const Fleet& fleet);
 
 }  // namespace naval

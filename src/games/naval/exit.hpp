@@ -1,4 +1,5 @@
-// Every way the naval programs end: status, message, condition. Nothing else prints an error.
+// All exit statuses and error messages of the naval programs: naval(5), "EXIT STATUS". The comment
+// above each says when it is used. No other code of the family prints an error.
 #pragma once
 
 #include "core/ending.hpp"
@@ -7,25 +8,25 @@
 namespace naval {
 
 namespace hub_exit {
-// All rounds played.
+// All rounds were played.
 inline constexpr core::Ending tournament_over{0, ""};
 // Not exactly two arguments.
 inline constexpr core::Ending usage{1, "Usage: 2310hub rules config"};
-// Cannot be read, or is not well formed.
+// The rules file cannot be read, or is malformed.
 inline constexpr core::Ending rules{2, "Error reading rules"};
-// Cannot be read, is not well formed, or names no round.
+// The config file cannot be read, is malformed, or has no round.
 inline constexpr core::Ending config{3, "Error reading config"};
 // No round could be started.
 inline constexpr core::Ending start{4, "Error starting agents"};
-// An agent has gone when its guess was due, or said something that is not a guess.
+// An agent's output was at EOF when its guess was due, or it sent something that is not a guess.
 inline constexpr core::Ending communications{5, "Communications error"};
-// SIGHUP.
+// The hub received SIGHUP.
 inline constexpr core::Ending signal{6, "Caught SIGHUP"};
-// Beyond the limits of the options.
+// A time limit of the hub's options was exceeded.
 inline constexpr core::Ending too_slow{10, "Agent too slow"};
 inline constexpr core::Ending too_long{11, "Game too long"};
 
-// How a tournament that ended so, once there was a round to play, ends the hub.
+// The hub's ending for each outcome of a tournament in which at least one round started.
 constexpr const core::Ending& ending_of(game::Outcome outcome) {
     using game::Outcome;
     switch (outcome) {
@@ -40,17 +41,17 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
 }  // namespace hub_exit
 
 namespace agent_exit {
-// DONE or EARLY.
+// The hub sent DONE or EARLY.
 inline constexpr core::Ending game_over{0, ""};
 // Not exactly three arguments.
 inline constexpr core::Ending usage{1, "Usage: agent id map seed"};
-// Neither 1 nor 2.
+// The id is neither 1 nor 2.
 inline constexpr core::Ending player{2, "Invalid player id"};
-// Cannot be read, is not well formed, has no ship, or does not fit the rules.
+// The map file cannot be read, is malformed, has no ship, or does not fit the rules.
 inline constexpr core::Ending map{3, "Invalid map file"};
-// Not a number.
+// The seed is not a number.
 inline constexpr core::Ending seed{4, "Invalid seed"};
-// The hub has gone, or said something malformed or out of turn.
+// The input ended, or a message is malformed or not allowed at this point of the game.
 inline constexpr core::Ending communications{5, "Communications error"};
 }  // namespace agent_exit
 

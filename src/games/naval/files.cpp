@@ -10,7 +10,8 @@ namespace naval {
 
 namespace {
 
-// A program's argument is shorter than this, or the program cannot be started: no more is kept.
+// Longer names are cut at this length: the kernel starts no program with an argument as long as
+// this, so a cut name fails as the whole one would.
 constexpr std::size_t most_argument = 131'072;
 
 template <class Parser>

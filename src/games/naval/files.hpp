@@ -1,7 +1,14 @@
-// The files of a tournament, taken apart as they come: rules and config for the hub, a map for each
-// agent. naval(5), "RULES FILES", "CONFIG FILES" and "MAP FILES".
+// Parses the files of a tournament piece by piece: rules and config for the hub, a map for each
+// agent: naval(5), "RULES FILES", "CONFIG FILES" and "MAP FILES".
 //
-// In all three, lines are trimmed, and those that are empty or begin with # do not count.
+//     rules                   config                            map
+//     10 10   width, height   2310A,one.map,2310B,two.map       A1 E   start and direction
+//     2       ships           ./mine,a.map,./other,b.map        C4 S   of each ship
+//     5       length of each
+//     3
+//
+// In all three, white space at both ends of a line is ignored, and so are lines that are then empty
+// or begin with #. The other lines are called counting lines.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +22,13 @@
 
 namespace naval {
 
-// Finds the lines that count, byte by byte.
+// Finds the counting lines, byte by byte.
 class CountingLines {
 public:
     enum class Part : std::uint8_t {
-        nothing,  // of a line that does not count
-        text,     // of one that does, white space included
-        end,      // of one that does
+        nothing,  // a byte that is not part of a counting line
+        text,     // a byte of a counting line, which may be white space
+        end,      // the newline of a counting line
     };
     Part take(char c);
 
@@ -30,15 +37,14 @@ private:
     Line line_ = Line::blank;
 };
 
-// The lines that count as their tokens, with white space between them. No line of any file has more
-// than two.
+// Splits counting lines into tokens at white space. No file has more than two tokens on a line.
 class TokenLines {
 public:
     using Tokens = core::FixedVector<Token, 2>;
 
-    // Hands each line that is complete to `take_line(const Tokens&) -> bool`, which says whether to
-    // go on. False once it said no, or a line is none that a file may hold: then nothing more is
-    // taken.
+    // Calls `take_line(const Tokens&) -> bool` with each complete line until it returns false.
+    // Returns false if it did, or a line has too many tokens or a token without a meaning. From
+    // then on all input is ignored.
     template <class TakeLine>
     bool feed(std::string_view piece, TakeLine&& take_line) {
         for (const char c : piece) {
@@ -54,7 +60,7 @@ public:
         }
         return open_;
     }
-    // The last line needs no newline.
+    // Ends the last line, which need not have a newline.
     template <class TakeLine>
     bool finish(TakeLine&& take_line) {
         return feed("\n", take_line);
@@ -70,12 +76,12 @@ private:
     bool open_ = true;
 };
 
-// The size of the board, the number of ships, the length of each; what follows is ignored.
+// Everything behind the last length is ignored.
 class RulesFileParser {
 public:
-    // False as soon as nothing more is wanted.
+    // False once the rest of the file does not matter: the rules are complete, or malformed.
     bool feed(std::string_view piece);
-    // True if what came was rules.
+    // True if the rules are complete.
     bool finish();
 
     [[nodiscard]] const Rules& rules() const { return builder_.rules(); }
@@ -87,12 +93,12 @@ private:
     RulesBuilder builder_;
 };
 
-// A ship a line. Any number of them may follow the last that can be of use.
+// A map may have more ships than any rules allow; those are checked and not kept.
 class MapFileParser {
 public:
-    // False as soon as the file cannot be a map any more.
+    // False as soon as the file cannot be a map, whatever follows.
     bool feed(std::string_view piece);
-    // True if what came was a map with at least one ship.
+    // True if everything that was fed is a map with at least one ship.
     bool finish();
 
     [[nodiscard]] const Fleet& fleet() const { return fleet_; }
@@ -104,16 +110,16 @@ private:
     Fleet fleet_;
 };
 
-// A round a line: two agents and their maps.
+// Each line is a round: the first agent and its map, the second agent and its map.
 class ConfigFileParser {
 public:
-    // False as soon as the file cannot be a config any more.
+    // False as soon as the file cannot be a config, whatever follows, or allocation failed.
     bool feed(std::string_view piece);
-    // True if what came was a config with at least one round.
+    // True if everything that was fed is a config with at least one round.
     bool finish();
 
     [[nodiscard]] std::size_t rounds() const { return fields_.size() / fields_per_round; }
-    // Valid until more is fed.
+    // Both pointers are valid until the next feed().
     [[nodiscard]] const char* program(std::size_t round, Player player) const {
         return field(round, 2 * index_of(player));
     }
@@ -132,15 +138,15 @@ private:
     }
 
     CountingLines lines_;
-    sys::MappedVector<char> text_;           // of all fields, each ended by a NUL
-    sys::MappedVector<std::size_t> fields_;  // where in the text each begins
+    sys::MappedVector<char> text_;           // all fields, each followed by a NUL
+    sys::MappedVector<std::size_t> fields_;  // the offset in text_ where each field begins
     std::size_t field_begin_ = 0;
     std::size_t fields_in_line_ = 0;
-    bool field_ended_ = false;  // by white space
+    bool field_ended_ = false;  // there was white space behind the field
     bool malformed_ = false;
 };
 
-// Read and check the whole file.
+// Each reads and checks the whole file. False if it cannot be read or is malformed.
 bool read_rules_file(const char* path, RulesFileParser& rules);
 bool read_map_file(const char* path, MapFileParser& map);
 bool read_config_file(const char* path, ConfigFileParser& config);

@@ -1,4 +1,5 @@
-// The words of the game: positions, ships and the rules they have to fit.
+// The values of the game: positions, ships, and the rules they have to fit: naval(5), "THE GAME"
+// and "TOKENS".
 #pragma once
 
 #include <cstddef>
@@ -10,10 +11,10 @@
 
 namespace naval {
 
-// Columns are named by one letter, and rows have as many.
+// A column is named by one letter. The number of rows has the same limit.
 inline constexpr int most_side = 26;
 inline constexpr std::size_t most_cells = std::size_t{most_side} * most_side;
-// Ships are shown as one hex digit, from 1.
+// A ship is shown as one hexadecimal digit, from 1.
 inline constexpr std::size_t most_ships = 15;
 inline constexpr std::string_view ship_digits = "123456789ABCDEF";
 
@@ -22,23 +23,23 @@ enum class Player : std::uint8_t { one = 1, two = 2 };
 constexpr Player opponent_of(Player player) {
     return player == Player::one ? Player::two : Player::one;
 }
-// 0 or 1, for what there is one of for each player.
+// 0 or 1, the index into arrays with one element for each player.
 constexpr std::size_t index_of(Player player) { return static_cast<std::size_t>(player) - 1; }
 
-// Counted from 0; may be off the board it is meant for. A row beyond every board is as good as any
-// other, so that a byte holds it.
+// A cell, counted from 0. It may lie off the board. All rows below the largest board are treated
+// alike, so that one byte is enough for a row.
 struct Position {
     std::int8_t row = 0;
     std::int8_t column = 0;
 
-    // A place in a list of the cells of any board; for positions on a board only.
+    // The index into arrays of most_cells elements. The position has to be on a board.
     [[nodiscard]] constexpr std::size_t index() const {
         return static_cast<std::size_t>(row) * most_side + static_cast<std::size_t>(column);
     }
     constexpr bool operator==(const Position&) const = default;
 };
 
-// What came of a guess.
+// The result of a guess.
 enum class Shot : std::uint8_t { miss, hit, sunk };
 
 // The letters of the messages and map files.
@@ -67,8 +68,8 @@ using Fleet = core::FixedVector<Placement, most_ships>;
 struct Rules {
     int width = 0;
     int height = 0;
-    core::FixedVector<std::int64_t, most_ships>
-        lengths;  // of each ship; may be longer than the board
+    // The length of each ship, which may be greater than the board.
+    core::FixedVector<std::int64_t, most_ships> lengths;
 
     [[nodiscard]] constexpr bool holds(Position position) const {
         return position.row >= 0 && position.row < height && position.column >= 0 &&
@@ -76,11 +77,11 @@ struct Rules {
     }
 };
 
-// Makes rules of their numbers in the order of the rules file and of the RULES message: width,
-// height, how many ships, and the length of each.
+// Collects the numbers of the rules in the order of the rules file and of the RULES message: width,
+// height, number of ships, and the length of each.
 class RulesBuilder {
 public:
-    // False if the number does not fit its place.
+    // False if the next number of the rules cannot have this value.
     constexpr bool add(std::int64_t number) {
         switch (count_++) {
             case 0:
@@ -98,7 +99,7 @@ public:
     [[nodiscard]] constexpr bool complete() const {
         return static_cast<std::int64_t>(rules_.lengths.size()) == ships_;
     }
-    // How many numbers there have been.
+    // How many numbers were added.
     [[nodiscard]] constexpr std::size_t count() const { return count_; }
     [[nodiscard]] constexpr const Rules& rules() const { return rules_; }
 
@@ -110,16 +111,16 @@ private:
     std::size_t count_ = 0;
 };
 
-inline void put_part(core::Writer& sink, Player player) {
-    core::put(sink, static_cast<int>(player));
+inline void put_part(core::Writer& writer, Player player) {
+    core::put(writer, static_cast<int>(player));
 }
 
-inline void put_part(core::Writer& sink, Position position) {
-    core::put(sink, static_cast<char>('A' + position.column), position.row + 1);
+inline void put_part(core::Writer& writer, Position position) {
+    core::put(writer, static_cast<char>('A' + position.column), position.row + 1);
 }
 
-inline void put_part(core::Writer& sink, Direction direction) {
-    core::put(sink, static_cast<char>(direction));
+inline void put_part(core::Writer& writer, Direction direction) {
+    core::put(writer, static_cast<char>(direction));
 }
 
 }  // namespace naval

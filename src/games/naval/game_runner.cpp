@@ -1,4 +1,4 @@
-// Naval rounds in number: multitool-match(1).
+// Plays the naval rounds of a match: multitool-match(1), "GAMES". Each game is one round.
 #include <algorithm>
 #include <array>
 #include <new>
@@ -8,10 +8,10 @@
 #include "core/random.hpp"
 #include "core/shell_word.hpp"
 #include "games/naval/agent.hpp"
+#include "games/naval/dealer.hpp"
 #include "games/naval/dealing.hpp"
-#include "games/naval/seating.hpp"
+#include "games/naval/game_start.hpp"
 #include "games/naval/strategies.hpp"
-#include "games/naval/workbench.hpp"
 #include "hub/mixed_table.hpp"
 #include "sys/memory_file.hpp"
 
@@ -35,14 +35,14 @@ constexpr hub::BuiltIn<AgentArguments> built_ins[] = {
 
 constexpr std::size_t sides = 2;
 
-// Both boards, as the hub shows them.
+// Appends both boards in the form in which the hub prints them.
 void put_state(hub::FaultNote& note, const Referee& referee) {
     core::put(note, '\n');
     put_boards(note, referee.board(0), referee.board(1));
 }
 
-// A config has no way to write a comma or white space in a name; other programs than ours may have
-// a meaning for more, and none likes names of any length.
+// A config file cannot have a comma or white space in a name. Backslashes and very long names are
+// avoided as well, because another hub may treat them differently.
 constexpr std::size_t longest_in_config = 500;
 constexpr std::size_t longest_config = 2 * (longest_in_config + sizeof ",again1.map,");
 bool can_be_in_config(std::string_view program) {
@@ -60,7 +60,7 @@ public:
         for (const std::int64_t length : rules_.lengths) {
             core::put(ships_, ships_.size() == 0 ? "" : ",", length);
         }
-        // Only to know, before anything is played, that there are such maps.
+        // Finds out before the first game whether these ships can be placed at all.
         Fleet fleet;
         if (complaint.size() == 0 && !deal_fleet(0, rules_, fleet)) {
             core::put(complaint, "found no way to put these ships on a board of ", size_.view());
@@ -155,7 +155,7 @@ private:
                 if (recorder != nullptr) {
                     record_map(*recorder, seat, map);
                 }
-                if (!start_agent(table, 0, player, player_spec.program, map)) {
+                if (!table.start(seat, AgentCommand(player_spec.program, seat, map).argv())) {
                     referee.lose(table, seat, game::Outcome::not_started);
                     return;
                 }
@@ -172,7 +172,8 @@ private:
         for (std::size_t side = 0; side < sides && !maps_are_written_; ++side) {
             core::FixedString<most_ships * 8> text;
             put_map_file(text, fleets_[side]);
-            static_cast<void>(maps_[side].write(text.view()));  // the agent will complain
+            // A failed write needs no handling here: the agent reports that its map is malformed.
+            static_cast<void>(maps_[side].write(text.view()));
         }
         maps_are_written_ = true;
     }

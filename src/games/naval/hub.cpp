@@ -5,8 +5,8 @@
 #include "games/naval/applets.hpp"
 #include "games/naval/exit.hpp"
 #include "games/naval/files.hpp"
+#include "games/naval/game_start.hpp"
 #include "games/naval/referee.hpp"
-#include "games/naval/seating.hpp"
 #include "hub/drive.hpp"
 #include "hub/process_table.hpp"
 #include "hub/shutdown.hpp"
@@ -17,11 +17,10 @@ namespace naval {
 
 namespace {
 
-// As much as a pipe holds: boards of many finished rounds go out together.
+// The size of a pipe's buffer, so that the boards of many finished rounds go out in one write.
 using Console = hub::SizedConsole<65536>;
 
-[[gnu::cold]] void record_settings(hub::Recorder& recorder, const Rules& rules,
-                                   const ConfigFileParser& config) {
+void record_settings(hub::Recorder& recorder, const Rules& rules, const ConfigFileParser& config) {
     record_rules(recorder, rules);
     for (std::size_t round = 0; round < config.rounds(); ++round) {
         for (const Player player : {Player::one, Player::two}) {
@@ -30,13 +29,15 @@ using Console = hub::SizedConsole<65536>;
     }
 }
 
-// A round needs both.
+// If one agent of a round cannot be started, the other one is not started either.
 void start_agents(Referee& referee, hub::ProcessTable& table, const ConfigFileParser& config) {
     for (std::size_t round = 0; round < config.rounds() && !table.has_to_stop(); ++round) {
         for (const Player player : {Player::one, Player::two}) {
-            if (!start_agent(table, round, player, config.program(round, player),
-                             config.map(round, player))) {
-                referee.lose(table, Referee::seat_of(round, player), game::Outcome::not_started);
+            const game::Seat seat = Referee::seat_of(round, player);
+            const AgentCommand command(config.program(round, player), seat,
+                                       config.map(round, player));
+            if (!table.start(seat, command.argv())) {
+                referee.lose(table, seat, game::Outcome::not_started);
                 break;
             }
         }

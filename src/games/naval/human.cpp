@@ -1,5 +1,5 @@
-// A person who commands a fleet: human(6). The agent's game is the same as everybody's; its
-// strategy asks.
+// The agent `human` for the naval game: human(6), "Naval". It follows the round as every other
+// agent does; its strategy asks the person at the terminal.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,17 +19,17 @@ namespace {
 
 using core::Colour;
 
-// The next line of a text, which is cut off.
+// Returns the first line of the text and removes it from the text.
 std::string_view take_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     return line;
 }
 
-// What a person sees of the round.
-class Waters {
+// What a person sees of the round at the terminal.
+class Display {
 public:
-    Waters(hub::Person& person, Player me) : person_(person), me_(me) {}
+    Display(hub::Person& person, Player me) : person_(person), me_(me) {}
 
     void introduce(const Rules& rules) {
         core::FixedString<100> lengths;
@@ -56,7 +56,8 @@ public:
                     words[static_cast<std::size_t>(result.shot)], is_hit ? paint.off() : "");
     }
 
-    // Side by side and with blanks between the columns, as far as that fits.
+    // Shows the boards side by side, and with blanks between the columns, if the terminal is wide
+    // enough for it.
     void show_boards(const BoardText& own, const BoardText& other) {
         std::string_view left = own.text();
         std::string_view right = other.text();
@@ -100,7 +101,7 @@ private:
     static constexpr std::string_view other_title = "   Their waters";
     static constexpr std::size_t title_width = other_title.size();
     static constexpr std::size_t gap = 4;
-    static constexpr std::size_t margin = 3;  // of a row: its number
+    static constexpr std::size_t margin = 3;  // the columns of a row's number
 
     void show_titles(std::size_t width) {
         const core::Paint paint = person_.paint();
@@ -151,25 +152,25 @@ private:
     std::size_t ships_ = 0;
     std::size_t sunk_ = 0;
     std::size_t lost_ = 0;
-    bool is_spaced_ = false;  // the rows: a blank between two columns
+    bool is_spaced_ = false;  // there is a blank between two columns
 };
 
-// The strategy of a person: what is returned is on the board and was never shot at.
-class Asking final : public Strategy {
+// Asks until the person types a position that is on the board and was not shot at.
+class HumanStrategy final : public Strategy {
 public:
-    Asking(hub::Person& person, Waters& waters) : person_(person), waters_(waters) {}
+    HumanStrategy(hub::Person& person, Display& display) : person_(person), display_(display) {}
 
-    // Whose boards are shown.
+    // Has to be called before choose(). The boards of this game are shown.
     void follow(const AgentGame& game) { game_ = &game; }
 
     Position choose(const Search& search) override {
-        waters_.show_boards(game_->own_board(), game_->other_board());
+        display_.show_boards(game_->own_board(), game_->other_board());
         while (const auto typed = person_.ask("Shoot at")) {
             if (const std::optional<Position> position = take(search, *typed)) {
                 return *position;
             }
         }
-        return {};  // the person has left: nobody hears of it
+        return {};  // The person has left. HumanAgent does not send this guess.
     }
 
 private:
@@ -180,7 +181,7 @@ private:
                     " water as far as you know; your ships are 1, 2 and so on.");
     }
 
-    // What was typed, if it is a place to shoot at; else it is said why not.
+    // Returns the typed position if it is a good one, else prints why not.
     std::optional<Position> take(const Search& search, std::string_view typed) {
         core::FixedString<hub::Typed::capacity> letters;
         core::FixedString<hub::Typed::capacity> digits;
@@ -227,7 +228,7 @@ private:
     }
 
     hub::Person& person_;
-    Waters& waters_;
+    Display& display_;
     const AgentGame* game_ = nullptr;
 };
 
@@ -235,8 +236,8 @@ class HumanAgent final : public game::Player {
 public:
     HumanAgent(hub::Person& person, const AgentArguments& arguments)
         : person_(person),
-          waters_(person, arguments.me),
-          strategy_(person, waters_),
+          display_(person, arguments.me),
+          strategy_(person, display_),
           fleet_(arguments.fleet),
           game_(arguments.me, arguments.fleet, strategy_) {
         strategy_.follow(game_);
@@ -274,23 +275,23 @@ private:
                 return &agent_exit::map;
             case Reaction::started:
                 put_map(voice.to_hub(), fleet_, game_.ships());
-                waters_.introduce(*message.rules);
+                display_.introduce(*message.rules);
                 break;
             case Reaction::guessed: put_guess(voice.to_hub(), game_.guess()); break;
             case Reaction::noted: break;
-            case Reaction::marked: waters_.show_result(message); break;
+            case Reaction::marked: display_.show_result(message); break;
             case Reaction::done:
-                waters_.show_boards(game_.own_board(), game_.other_board());
-                waters_.end(message.player);
+                display_.show_boards(game_.own_board(), game_.other_board());
+                display_.end(message.player);
                 return &agent_exit::game_over;
-            case Reaction::early: waters_.end(std::nullopt); return &agent_exit::game_over;
+            case Reaction::early: display_.end(std::nullopt); return &agent_exit::game_over;
         }
         return nullptr;
     }
 
     hub::Person& person_;
-    Waters waters_;
-    Asking strategy_;
+    Display display_;
+    HumanStrategy strategy_;
     const Fleet& fleet_;
     AgentGame game_;
     MessageParser parser_;
@@ -306,7 +307,7 @@ int human_main(const core::Invocation& invocation) {
     AgentArguments arguments;
     if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
         if (refusal == &agent_exit::map) {
-            // Under a hub nobody sees what is said on stderr.
+            // Print it at the terminal as well, because a hub discards the stderr of its agents.
             person.say("Your map, ", invocation.operands[1], ", cannot be read or is no map.");
             person.flush();
         }

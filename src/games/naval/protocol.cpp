@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Message::Kind;
 
-// Stands for the separator behind the last field.
+// Passed as the separator behind the last field.
 constexpr char end_of_line = '\n';
 
 struct Word {
@@ -39,11 +39,11 @@ constexpr bool has_fields(Kind kind) {
 
 constexpr bool is_separator(char c) { return c == ',' || c == ':'; }
 
-// Keeps a value if there is one.
+// Copies the value to `target` if there is one. True if there is.
 template <class T>
-bool take(const std::optional<T>& value, T& place) {
+bool take(const std::optional<T>& value, T& target) {
     if (value) {
-        place = *value;
+        target = *value;
     }
     return value.has_value();
 }
@@ -57,7 +57,11 @@ bool MessageParser::feed(std::string_view piece) {
     });
 }
 
-bool MessageParser::take_usual(std::string_view line) {
+bool MessageParser::feed(std::string_view piece, bool ends_line) {
+    return (ends_line && parse_common_line(piece)) || feed(piece);
+}
+
+bool MessageParser::parse_common_line(std::string_view line) {
     if (state_ != State::before_word) {
         return false;
     }
@@ -83,16 +87,16 @@ bool MessageParser::take_usual(std::string_view line) {
             return false;
         }
     }
-    const std::string_view place = scanner.rest();
-    const bool is_place = (place.size() == 2 || place.size() == 3) && place[0] >= 'A' &&
-                          place[0] <= 'Z' && place[1] >= '1' && place[1] <= '9' &&
-                          (place.size() == 2 || core::is_digit(place[2]));
-    if (!is_place) {
+    const std::string_view cell = scanner.rest();
+    const bool is_cell = (cell.size() == 2 || cell.size() == 3) && cell[0] >= 'A' &&
+                         cell[0] <= 'Z' && cell[1] >= '1' && cell[1] <= '9' &&
+                         (cell.size() == 2 || core::is_digit(cell[2]));
+    if (!is_cell) {
         return false;
     }
-    const int row = place.size() == 2 ? place[1] - '0' : (place[1] - '0') * 10 + place[2] - '0';
+    const int row = cell.size() == 2 ? cell[1] - '0' : (cell[1] - '0') * 10 + cell[2] - '0';
     message.position = {static_cast<std::int8_t>(std::min(row, most_side + 1) - 1),
-                        static_cast<std::int8_t>(place[0] - 'A')};
+                        static_cast<std::int8_t>(cell[0] - 'A')};
     message_ = message;
     state_ = State::complete;
     return true;
@@ -162,7 +166,7 @@ MessageParser::State MessageParser::after_separator(char separator) {
     return end_field(separator) ? State::before_field : State::broken;
 }
 
-// True if the field is what its place wants, and the separator behind it, too.
+// True if both the field and the separator behind it are what the message needs next.
 bool MessageParser::end_field(char separator) {
     bool fits = false;
     switch (message_.kind) {
@@ -230,36 +234,38 @@ Message MessageParser::finish() {
     return message;
 }
 
-void put_rules(core::Writer& sink, const Rules& rules) {
-    core::put(sink, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
+void put_rules(core::Writer& writer, const Rules& rules) {
+    core::put(writer, "RULES ", rules.width, ',', rules.height, ',', rules.lengths.size());
     for (const std::int64_t length : rules.lengths) {
-        core::put(sink, ',', length);
+        core::put(writer, ',', length);
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_map(core::Writer& sink, const Fleet& fleet, std::size_t ships) {
+void put_map(core::Writer& writer, const Fleet& fleet, std::size_t ships) {
     std::string_view separator = "MAP ";
     for (std::size_t ship = 0; ship < ships; ++ship) {
-        core::put(sink, separator, fleet[ship].start, ',', fleet[ship].direction);
+        core::put(writer, separator, fleet[ship].start, ',', fleet[ship].direction);
         separator = ":";
     }
-    core::put(sink, '\n');
+    core::put(writer, '\n');
 }
 
-void put_your_turn(core::Writer& sink) { core::put(sink, "YT\n"); }
+void put_your_turn(core::Writer& writer) { core::put(writer, "YT\n"); }
 
-void put_guess(core::Writer& sink, Position position) { core::put(sink, "GUESS ", position, '\n'); }
+void put_guess(core::Writer& writer, Position position) {
+    core::put(writer, "GUESS ", position, '\n');
+}
 
-void put_ok(core::Writer& sink) { core::put(sink, "OK\n"); }
+void put_ok(core::Writer& writer) { core::put(writer, "OK\n"); }
 
-void put_result(core::Writer& sink, Player player, Shot shot, Position position) {
+void put_result(core::Writer& writer, Player player, Shot shot, Position position) {
     constexpr std::string_view words[] = {"MISS ", "HIT ", "SUNK "};
-    core::put(sink, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
+    core::put(writer, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
 }
 
-void put_done(core::Writer& sink, Player winner) { core::put(sink, "DONE ", winner, '\n'); }
+void put_done(core::Writer& writer, Player winner) { core::put(writer, "DONE ", winner, '\n'); }
 
-void put_early(core::Writer& sink) { core::put(sink, "EARLY\n"); }
+void put_early(core::Writer& writer) { core::put(writer, "EARLY\n"); }
 
 }  // namespace naval

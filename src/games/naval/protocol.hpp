@@ -1,7 +1,11 @@
-// The lines of the naval protocol, both directions: naval(5), "MESSAGES".
+// Parses and formats the messages of the naval protocol: naval(5), "MESSAGES". Each is one line:
 //
-// No line has a greatest length (white space and leading zeros are free), so a line is taken apart
-// as it comes, in pieces, in constant space.
+//     hub to agent    RULES <width>,<height>,<ships>,<length>,<length>...
+//                     YT   OK   HIT|SUNK|MISS <player>,<position>   DONE <winner>   EARLY
+//     agent to hub    MAP <position>,<direction>:<position>,<direction>...   GUESS <position>
+//
+// A line may have any amount of white space and leading zeros, so it has no greatest length. It is
+// parsed in constant space as its pieces arrive.
 #pragma once
 
 #include <array>
@@ -28,23 +32,24 @@ struct Message {
         early
     };
     Kind kind = Kind::invalid;
-    Player player{};               // who guessed, or who has won
-    Shot shot{};                   // of a result
-    Position position;             // of a guess or a result
-    const Rules* rules = nullptr;  // of RULES; lives in the parser, until the next line is fed
-    const Fleet* fleet = nullptr;  // of MAP, the same; as many ships as it names
+    Player player{};    // the player that guessed, or the winner
+    Shot shot{};        // of a result
+    Position position;  // of a guess or a result
+    // The rules of a RULES message and the ships of a MAP message. They belong to the parser and
+    // are valid until its next feed().
+    const Rules* rules = nullptr;
+    const Fleet* fleet = nullptr;
 };
 
-// Takes one line apart. feed() its bytes in any number of pieces, then finish().
+// Parses one line: feed() its bytes in any number of pieces, then finish().
 class MessageParser {
 public:
-    // False as soon as the line cannot become a message any more, whatever follows.
+    // False as soon as the line cannot be a message, whatever follows.
     bool feed(std::string_view piece);
-    // The same where it is known that the line ends with the piece: most lines come whole.
-    bool feed(std::string_view piece, bool ends_line) {
-        return (ends_line && take_usual(piece)) || feed(piece);
-    }
-    // The message, and the parser is ready for the next line.
+    // The same for a caller that knows whether the line ends with this piece, which makes most
+    // lines cheaper.
+    bool feed(std::string_view piece, bool ends_line);
+    // Returns the message and makes the parser ready for the next line.
     Message finish();
 
 private:
@@ -55,11 +60,12 @@ private:
         field,
         after_field,
         broken,
-        complete,  // a usual line
+        complete,  // parse_common_line() has parsed the whole line
     };
 
-    // A whole line as programs of ours write what comes at every move.
-    bool take_usual(std::string_view line);
+    // Parses a whole line if it is a message of an ordinary move without optional white space and
+    // zeros. False, without any effect, if it is not.
+    bool parse_common_line(std::string_view line);
     State next(char c);
     State after_word();
     State after_separator(char separator);
@@ -73,27 +79,27 @@ private:
     std::array<char, 5> word_{};  // the longest words: RULES, GUESS, EARLY
     std::size_t word_size_ = 0;
     Token field_;
-    std::size_t fields_ = 0;  // complete ones
-    // Too large to be made anew for every line: begun when their message is.
+    std::size_t fields_ = 0;  // the number of complete fields
+    // Both are cleared only when their own message begins, because they are large.
     RulesBuilder rules_;
     Fleet fleet_;
 };
 
-void put_rules(core::Writer& sink, const Rules& rules);
+void put_rules(core::Writer& writer, const Rules& rules);
 
-// The first `ships` of the fleet.
-void put_map(core::Writer& sink, const Fleet& fleet, std::size_t ships);
+// Sends the first `ships` ships of the fleet.
+void put_map(core::Writer& writer, const Fleet& fleet, std::size_t ships);
 
-void put_your_turn(core::Writer& sink);
+void put_your_turn(core::Writer& writer);
 
-void put_guess(core::Writer& sink, Position position);
+void put_guess(core::Writer& writer, Position position);
 
-void put_ok(core::Writer& sink);
+void put_ok(core::Writer& writer);
 
-void put_result(core::Writer& sink, Player player, Shot shot, Position position);
+void put_result(core::Writer& writer, Player player, Shot shot, Position position);
 
-void put_done(core::Writer& sink, Player winner);
+void put_done(core::Writer& writer, Player winner);
 
-void put_early(core::Writer& sink);
+void put_early(core::Writer& writer);
 
 }  // namespace naval

@@ -18,7 +18,7 @@ std::optional<game::Seat> Referee::due() const {
 }
 
 bool Referee::hear(game::Table& table, std::string_view piece, bool ends_line) {
-    // Judged as soon as a line cannot be a message.
+    // A line that cannot be a message is judged at once, before its end has been read.
     if (parser_.feed(piece, ends_line) && !ends_line) {
         return false;
     }

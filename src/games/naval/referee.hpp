@@ -1,7 +1,7 @@
-// The flow of a naval tournament, all rounds of it: maps, turns, what is said to whom, whose answer
-// is due, how it ends: naval(5), "THE GAME".
+// The flow of a naval tournament with all its rounds: which messages go to which seat, whose map or
+// guess is due, and how it ends: naval(5), "THE GAME", "Order" and "What the hub checks".
 //
-// Each round has two seats, side by side.
+// Round r has the seats 2r and 2r + 1.
 #pragma once
 
 #include <cstddef>
@@ -23,17 +23,17 @@ namespace naval {
 
 class Referee final : public game::Referee {
 public:
-    // The rules have to outlive this.
+    // The rules have to outlive the referee.
     explicit Referee(const Rules& rules) : rules_(rules) {}
 
-    // Before everything else. False if there is no memory.
+    // Has to be called first. False if allocation failed.
     [[nodiscard]] bool create(std::size_t rounds);
     static game::Seat seat_of(std::size_t round, Player player);
     void begin(game::Table& table) override;
     [[nodiscard]] std::optional<game::Seat> due() const override;
     bool hear(game::Table& table, std::string_view piece, bool ends_line) override;
 
-    // Before there are maps, only the round is lost.
+    // While maps are collected, a lost seat ends its own round only; later it ends the tournament.
     void lose(game::Table& table, game::Seat seat, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
     [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
@@ -42,9 +42,9 @@ public:
     }
     [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
-    // One for having won the round.
+    // 1 for the winner of a round, else 0.
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
-    // Both maps of all rounds are there.
+    // True once all maps were collected and the play has begun.
     [[nodiscard]] bool has_begun() const { return stage_ == Stage::play; }
     [[nodiscard]] const BoardText& board(game::Seat seat) const;
     [[nodiscard]] std::string_view expected() const override;
@@ -62,23 +62,26 @@ private:
     [[nodiscard]] Round& round_due() { return rounds_[due_ / 2]; }
     [[nodiscard]] Player player_due() const { return due_ % 2 == 0 ? Player::one : Player::two; }
 
-    // From the seat that is due on, of all rounds that are left.
+    // Sends the rules to the next seat of a round that has not failed, from the seat that is due
+    // on. After the last seat the play begins.
     void ask_for_map(game::Table& table);
     bool judge_map(game::Table& table, const Message& message);
 
-    // A round whose agents do not both send a good map is none.
+    // The round is not played, because one of its agents did not start or sent no good map.
     void fail_round(game::Table& table, const game::EndReason& end_reason);
 
-    // Shows every round that was played, and asks in the next that is open: there is one.
+    // Shows the boards of the rounds from `number` on, cyclically, up to the next open one, and
+    // asks its first player. There has to be an open round.
     void begin_turn(game::Table& table, std::size_t number);
     void ask(game::Table& table, game::Seat seat);
 
-    // Asked again until there is a guess at a cell that this player has not tried.
+    // The player is asked again until it guesses a cell that it has not tried.
     bool judge_guess(game::Table& table, const Message& message);
     void tell(game::Table& table, Shot shot, Position guess);
     void end_round(game::Table& table, Player winner);
 
-    // Who still plays is told that it is over; at the end by signal nobody is.
+    // Sends EARLY to the seats of all open rounds, except when a signal ends the hub: then no seat
+    // gets a message.
     void end_game(game::Table& table, const game::EndReason& end_reason);
 
     const Rules& rules_;
@@ -87,7 +90,7 @@ private:
     Stage stage_ = Stage::maps;
     game::Seat due_ = 0;
     std::size_t open_rounds_ = 0;
-    bool has_asked_ = false;  // for the first map
+    bool has_asked_ = false;  // the first map was asked for
     bool no_round_started_ = false;
     std::optional<game::EndReason> first_failure_;
     std::optional<game::EndReason> end_reason_;

@@ -83,7 +83,7 @@ AgentGame::Reaction AgentGame::begin(const Rules& rules) {
     return Reaction::started;
 }
 
-// Prompted again without an OK, the next guess follows: none is sent twice.
+// If the hub asks again without an OK, the next guess is sent, never the same one twice.
 AgentGame::Reaction AgentGame::choose() {
     if (search_.guesses == search_.cells()) {
         return Reaction::invalid;
@@ -96,7 +96,7 @@ AgentGame::Reaction AgentGame::choose() {
     return Reaction::guessed;
 }
 
-// The hub is believed: what it says is marked, whether it was guessed or not.
+// Marks the position that the hub reports, even if it is not the one that was guessed.
 AgentGame::Reaction AgentGame::mark(const Message& result) {
     const bool mine = result.player == me_;
     const State due = mine ? State::my_result_due : State::other_result_due;

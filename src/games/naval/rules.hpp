@@ -1,5 +1,5 @@
-// The rules of the naval game as values: no input, no output, no process. The hub judges the
-// shots at a Side, an agent follows the round with AgentGame.
+// The rules of the naval game, without input, output or processes: naval(5), "THE GAME". The hub
+// judges shots with Side, an agent follows the round with AgentGame.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@
 
 namespace naval {
 
-// Puts the first ships of the fleet, as many as the rules want, on an empty board. False if there
-// are too few, or one leaves the board or crosses another.
+// Clears the board and puts as many ships of the fleet on it as the rules want. False if the fleet
+// has too few ships, or a ship leaves the board or crosses another.
 [[nodiscard]] bool place_fleet(const Rules& rules, const Fleet& fleet, BoardText& board);
 
-// One player's ships as the hub knows them, and the shots at them.
+// One player's ships, and the shots at them.
 class Side {
 public:
     // False if the fleet is not exactly what the rules want.
     [[nodiscard]] bool place(const Rules& rules, const Fleet& fleet);
 
-    // Nothing if the position was shot at before; it is on the board.
+    // Returns nothing if the position was shot at before. It has to be on the board.
     std::optional<Shot> shoot(Position position);
 
     [[nodiscard]] bool is_defeated() const { return ships_left_ == 0; }
@@ -32,39 +32,39 @@ public:
 
 private:
     BoardText board_;
-    std::array<std::uint8_t, most_ships> cells_left_{};  // of each ship, not hit yet
+    std::array<std::uint8_t, most_ships> cells_left_{};  // cells of each ship that were not hit
     std::size_t ships_left_ = 0;
 };
 
-// What an agent has tried so far, for its strategy to look at.
+// The read-only view of the round from which a strategy chooses its guess.
 struct Search {
     Rules rules;
     std::size_t guesses = 0;
     std::array<bool, most_cells> guessed{};
-    std::optional<Position> new_hit;  // of the last guess, as the hub names it
+    std::optional<Position> new_hit;  // the last guess, if it hit; as the hub reported it
 
     [[nodiscard]] std::size_t cells() const {
         return static_cast<std::size_t>(rules.width) * static_cast<std::size_t>(rules.height);
     }
 };
 
-// The next cell to try; there is one that was never guessed.
+// Returns a cell that was never guessed. There is one when choose() is called.
 using Strategy = game::Strategy<Search, Position>;
 
-// An agent's game: follows the hub's messages and answers when its turn comes.
+// An agent's game: follows the hub's messages and chooses a guess when it is the agent's turn.
 class AgentGame {
 public:
     AgentGame(Player me, const Fleet& fleet, Strategy& strategy)
         : me_(me), fleet_(fleet), strategy_(strategy) {}
 
     enum class Reaction : std::uint8_t {
-        invalid,      // malformed, or not what may come now
+        invalid,      // the message is malformed, or not allowed at this point of the game
         map_refused,  // the fleet does not fit the rules
-        started,      // the map is to be said, the boards can be shown
-        guessed,      // the guess is to be said
-        noted,        // nothing to do
-        marked,       // a result: it can be shown
-        done,         // the winner can be shown
+        started,      // the map has to be sent, and the boards can be shown
+        guessed,      // guess() has to be sent
+        noted,        // there is nothing to do
+        marked,       // the message is a result, which can be shown
+        done,         // the message names the winner, which can be shown
         early,
     };
     Reaction hear(const Message& message);

@@ -1,4 +1,5 @@
-// The strategies of the agents, for the unit tests and the agents' entries: naval(5), "STRATEGIES".
+// The strategies of the naval agents: naval(5), "STRATEGIES". Each is defined beside its agent's
+// main function.
 #pragma once
 
 #include <array>
@@ -10,14 +11,14 @@
 
 namespace naval {
 
-// Row by row, to and fro.
+// 2310A: guesses row by row, in alternating directions.
 class Sweeping final : public Strategy {
 public:
     explicit Sweeping(std::uint32_t /*seed*/) {}
     Position choose(const Search& search) override;
 };
 
-// At random, and around every hit.
+// 2310B: guesses at random, and first around each hit.
 class Hunting final : public Strategy {
 public:
     explicit Hunting(std::uint32_t seed) : random_(seed) {}
@@ -27,8 +28,9 @@ private:
     void list_around(const Search& search, Position hit);
 
     Random random_;
-    core::FixedVector<Position, most_cells> list_;  // every cell at most once, first in, first out
-    std::size_t taken_ = 0;                         // of the list
+    // The cells around hits, first in, first out. Each cell is listed at most once.
+    core::FixedVector<Position, most_cells> list_;
+    std::size_t taken_ = 0;  // how many cells of the list were guessed
     std::array<bool, most_cells> listed_{};
 };
 

@@ -1,5 +1,5 @@
-// A token as it comes, byte by byte. Tokens have no greatest length, so only what a token may mean
-// is kept of it: naval(5), "TOKENS".
+// Parses a token byte by byte: naval(5), "TOKENS". A token has no greatest length, so its text is
+// not kept, only what is needed to read it as a number, position or direction.
 #pragma once
 
 #include <algorithm>
@@ -28,10 +28,10 @@ public:
     }
 
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    // True if nothing that may follow can give the token a meaning.
+    // True if the token means nothing, whatever bytes follow.
     [[nodiscard]] constexpr bool is_hopeless() const { return !rest_is_digits_ || out_of_range_; }
 
-    // As strtol takes it, in base 10, with nothing left over and no range error.
+    // The number that strtol reads in base 10, if it reads the whole token without a range error.
     [[nodiscard]] constexpr std::optional<std::int64_t> number() const {
         const bool negative = first_ == '-';
         const bool begins_well =
@@ -42,7 +42,6 @@ public:
         return static_cast<std::int64_t>(negative ? 0 - magnitude_ : magnitude_);
     }
 
-    // The number of a player.
     [[nodiscard]] constexpr std::optional<Player> player() const {
         const std::optional<std::int64_t> id = number();
         if (!id || (*id != 1 && *id != 2)) {
@@ -51,7 +50,8 @@ public:
         return static_cast<Player>(*id);
     }
 
-    // An upper-case letter and a row number of any size.
+    // An upper-case letter and a row number of any size. Rows below the largest board all become
+    // the first row that no board has.
     [[nodiscard]] constexpr std::optional<Position> position() const {
         if (is_hopeless() || first_ < 'A' || first_ > 'Z' || size_ < 2 ||
             magnitude_ == magnitude_of_least) {
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    // The least number is by one further from zero than the greatest.
+    // The magnitude of the least 64-bit number, which is one more than that of the greatest.
     static constexpr std::uint64_t magnitude_of_least =
         std::uint64_t{std::numeric_limits<std::int64_t>::max()} + 1;
 
@@ -81,14 +81,14 @@ private:
     }
 
     std::uint64_t magnitude_ = 0;  // of all digits
-    int size_ = 0;                 // two stands for more, too
+    int size_ = 0;                 // 0, 1, or 2 for two and more
     char first_ = '\0';
     bool rest_is_digits_ = true;
     bool out_of_range_ = false;
 };
 
-// The whole of a text as one token, which may have white space around it; with some inside it means
-// nothing.
+// Parses a whole text as one token. White space around it is ignored; a text with white space
+// inside means nothing.
 constexpr Token parse_token(std::string_view text) {
     while (!text.empty() && core::is_space(text.front())) {
         text.remove_prefix(1);

@@ -1,4 +1,4 @@
-// Rolls from a seed: stlucia(5), "ROLL FILES", as multitool-deal(1) makes them.
+// Makes rolls from a seed: multitool-deal(1). The same seed gives the same rolls everywhere.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace stlucia {
 
-inline constexpr std::uint64_t most_rolls = 100'000'000;  // a byte each
-inline constexpr std::uint64_t usual_rolls = 1000;        // two games of five players and more
+inline constexpr std::uint64_t most_rolls = 100'000'000;  // one byte each
+inline constexpr std::uint64_t default_rolls = 1000;      // enough for two games of five players
 
 inline Face thrown(core::Random& random) {
     return static_cast<Face>(random.below(all_faces.size()));
 }
 
-// The same dice as those of the file. False if there is no memory.
+// Makes the dice that put_dealt_rolls() writes for the same seed. False if allocation failed.
 [[nodiscard]] inline bool deal_rolls(std::uint64_t seed, std::uint64_t rolls,
                                      sys::MappedVector<Face>& dice) {
     dice.clear();
@@ -32,13 +32,13 @@ inline Face thrown(core::Random& random) {
     return true;
 }
 
-inline void put_dealt_rolls(core::Writer& sink, std::uint64_t seed, std::uint64_t rolls) {
-    constexpr std::uint64_t rolls_in_line = 60;  // ten throws of six
+inline void put_dealt_rolls(core::Writer& writer, std::uint64_t seed, std::uint64_t rolls) {
+    constexpr std::uint64_t rolls_in_line = 60;  // ten throws of six dice
     core::Random random(seed);
     for (std::uint64_t roll = 0; roll < rolls; ++roll) {
-        core::put(sink, face_letter(thrown(random)));
+        core::put(writer, face_letter(thrown(random)));
         if ((roll + 1) % rolls_in_line == 0 || roll + 1 == rolls) {
-            core::put(sink, '\n');
+            core::put(writer, '\n');
         }
     }
 }

@@ -1,4 +1,5 @@
-// The faces of a die, and a handful of dice kept as a count for each face: sorted without sorting.
+// The faces of a die, and a handful of dice stored as a count for each face, so that they are
+// always printed in sorted order: stlucia(5), "THE GAME".
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ namespace stlucia {
 
 enum class Face : std::uint8_t { one, two, three, heal, attack, token };
 
-// In the order of every roll that is printed or sent.
+// The order of the faces in every roll that is printed or sent.
 inline constexpr std::string_view face_letters = "123HAP";
 inline constexpr std::array all_faces{Face::one,  Face::two,    Face::three,
                                       Face::heal, Face::attack, Face::token};
@@ -23,8 +24,8 @@ inline constexpr std::size_t dice_in_roll = 6;
 
 constexpr char face_letter(Face face) { return face_letters[static_cast<std::size_t>(face)]; }
 
-// A count for each face, four bits wide: a handful is one word. The fourth bit of a count is never
-// set, as six dice are all there are.
+// A handful of dice is one word with a count of four bits for each face. There are at most six
+// dice, so the fourth bit of a count is never set.
 class Dice {
 public:
     constexpr void add(Face face, unsigned count = 1) { counts_ += count << shift(face); }
@@ -34,7 +35,8 @@ public:
         counts_ -= others.counts_;
     }
     [[nodiscard]] constexpr bool contains(const Dice& others) const {
-        // Each fourth bit, set beforehand, is borrowed by a count that is too small.
+        // The fourth bit of each count is set before the subtraction. A count that is too small
+        // borrows it.
         constexpr std::uint32_t fourth_bits = 0x888888;
         return (((counts_ | fourth_bits) - others.counts_) & fourth_bits) == fourth_bits;
     }
@@ -47,7 +49,7 @@ public:
         return sum;
     }
     constexpr bool operator==(const Dice&) const = default;
-    // Of single dice, by the order of the faces; none is below all.
+    // Compares single dice by the order of the faces. No die at all is below every die.
     [[nodiscard]] constexpr bool is_below(const Dice& other) const {
         return counts_ < other.counts_;
     }
@@ -58,7 +60,7 @@ private:
     std::uint32_t counts_ = 0;
 };
 
-// One die for each byte that is a face, none for the others.
+// A die for each byte that is a face, and no die for the other bytes.
 inline constexpr std::array<Dice, 256> die_of_byte = [] {
     std::array<Dice, 256> table{};
     for (const Face face : all_faces) {
@@ -67,7 +69,7 @@ inline constexpr std::array<Dice, 256> die_of_byte = [] {
     return table;
 }();
 
-// One to six faces in any order.
+// Accepts one to six faces in any order.
 constexpr std::optional<Dice> parse_faces(std::string_view text) {
     if (text.empty() || text.size() > dice_in_roll) {
         return std::nullopt;
@@ -83,8 +85,8 @@ constexpr std::optional<Dice> parse_faces(std::string_view text) {
     return dice;
 }
 
-// Exactly six faces, sorted.
-[[gnu::always_inline]] constexpr std::optional<Dice> parse_roll(std::string_view text) {
+// Accepts exactly six faces in sorted order.
+constexpr std::optional<Dice> parse_roll(std::string_view text) {
     if (text.size() != dice_in_roll) {
         return std::nullopt;
     }
@@ -101,11 +103,11 @@ constexpr std::optional<Dice> parse_faces(std::string_view text) {
     return dice;
 }
 
-inline void put_part(core::Writer& sink, const Dice& dice) {
-    // A roll is at most six of one face.
+inline void put_part(core::Writer& writer, const Dice& dice) {
+    // There are at most six dice with the same face.
     constexpr std::string_view rows = "111111222222333333HHHHHHAAAAAAPPPPPP";
     for (const Face face : all_faces) {
-        sink.append(rows.substr(static_cast<std::size_t>(face) * dice_in_roll, dice.count(face)));
+        writer.append(rows.substr(static_cast<std::size_t>(face) * dice_in_roll, dice.count(face)));
     }
 }
 

@@ -1,4 +1,4 @@
-// The strategy of eait: stlucia(5), "STRATEGIES".
+// The player eait and its strategy: eait(6), "Strategy".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

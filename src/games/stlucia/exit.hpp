@@ -1,5 +1,5 @@
-// Every way the programs of this family end: status, message, condition. Nothing else prints an
-// error.
+// All exit statuses and error messages of the dice programs: stlucia(5), "EXIT STATUS". The comment
+// above each says when it is used. No other code of the family prints an error.
 #pragma once
 
 #include "core/ending.hpp"
@@ -8,32 +8,32 @@
 namespace stlucia {
 
 namespace hub_exit {
-// Somebody has won.
+// A player has won.
 inline constexpr core::Ending game_over{0, ""};
-// Fewer than two players or more than 26, or no score, or no roll file.
+// Not a roll file, a score and 2 to 26 players.
 inline constexpr core::Ending usage{1,
                                     "Usage: stlucia rollfile winscore prog1 prog2 [prog3 [prog4]]"};
-// Not a number, or zero.
+// The score is not a number, or 0.
 inline constexpr core::Ending score{2, "Invalid score"};
-// Cannot be opened.
+// The roll file cannot be opened.
 inline constexpr core::Ending roll_file{3, "Unable to access rollfile"};
-// Cannot be read, holds something else than dice, or no die at all.
+// The roll file cannot be read, has a byte that is neither a face nor a newline, or has no die.
 inline constexpr core::Ending rolls{4, "Error reading rolls"};
-// Could not be started, or did not say so.
+// A player could not be started, or did not greet the hub.
 inline constexpr core::Ending player{5, "Unable to start subprocess"};
-// Gone when its answer was due.
+// A player's output was at EOF when its answer was due.
 inline constexpr core::Ending player_gone{6, "Player quit"};
-// Said something that is no answer at all.
+// A player sent a line that is not an answer of the protocol.
 inline constexpr core::Ending message{7, "Invalid message received from player"};
-// Said something that may not be said now.
+// A player sent an answer that is not allowed at this point of the game.
 inline constexpr core::Ending request{8, "Invalid request by player"};
-// SIGINT.
+// The hub received SIGINT.
 inline constexpr core::Ending signal{9, "SIGINT caught"};
-// Beyond the limits of the options.
+// A time limit of the hub's options was exceeded.
 inline constexpr core::Ending too_slow{10, "Player too slow"};
 inline constexpr core::Ending too_long{11, "Game too long"};
 
-// How a game that ended so ends the hub.
+// The hub's ending for each outcome of the game.
 constexpr const core::Ending& ending_of(game::Outcome outcome) {
     using game::Outcome;
     switch (outcome) {
@@ -56,17 +56,17 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
 }  // namespace hub_exit
 
 namespace player_exit {
-// Somebody has won, this one is out, or the hub shuts down.
+// A player has won, this player was eliminated, or the hub shuts down.
 inline constexpr core::Ending game_over{0, ""};
 // Not exactly two arguments.
 inline constexpr core::Ending usage{1, "Usage: player number_of_players my_id"};
-// Not a number from 2 to 26.
+// The number of players is not a number from 2 to 26.
 inline constexpr core::Ending players{2, "Invalid player count"};
-// Not the letter of one of the players.
+// The id is not the letter of one of the players.
 inline constexpr core::Ending label{3, "Invalid player ID"};
-// The hub has gone without a last message.
+// The input ended without a last message.
 inline constexpr core::Ending hub_gone{4, "Unexpectedly lost contact with StLucia"};
-// Malformed, or about somebody who is out.
+// A message is malformed, or names a player that was eliminated.
 inline constexpr core::Ending message{5, "Bad message from StLucia"};
 }  // namespace player_exit
 

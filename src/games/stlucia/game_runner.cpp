@@ -1,14 +1,14 @@
-// Dice games in number: multitool-match(1).
+// Plays the dice games of a match: multitool-match(1), "GAMES".
 #include <array>
 #include <new>
 
 #include "core/shell_word.hpp"
+#include "games/stlucia/dealer.hpp"
 #include "games/stlucia/dealing.hpp"
+#include "games/stlucia/game_start.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/referee.hpp"
-#include "games/stlucia/seating.hpp"
 #include "games/stlucia/strategies.hpp"
-#include "games/stlucia/workbench.hpp"
 #include "hub/mixed_table.hpp"
 
 namespace stlucia {
@@ -33,10 +33,10 @@ constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
     {"mabs", make_player<Mabs>},       {"MABS", make_player<Mabs>},
 };
 
-constexpr std::uint64_t usual_score = 20;
+constexpr std::uint64_t default_score = 20;
 constexpr std::uint64_t most_score = 1'000'000'000;
 
-// The dice and where everybody stands.
+// Appends the dice on the table, and each player's health and points.
 void put_state(hub::FaultNote& note, const Game& game) {
     core::put(note, "; turn of ", letter_of(game.mover()), " with ", game.dice());
     for (SeatIndex seat = 0; seat < game.players(); ++seat) {
@@ -53,9 +53,9 @@ public:
     void configure(const game::Settings& settings, std::uint32_t /*seats*/,
                    game::Complaint& complaint) override {
         rolls_ =
-            game::number_within(settings.rolls, usual_rolls, "--rolls", 1, most_rolls, complaint);
-        score_ = static_cast<std::int64_t>(
-            game::number_within(settings.score, usual_score, "--score", 1, most_score, complaint));
+            game::number_within(settings.rolls, default_rolls, "--rolls", 1, most_rolls, complaint);
+        score_ = static_cast<std::int64_t>(game::number_within(
+            settings.score, default_score, "--score", 1, most_score, complaint));
     }
 
     std::size_t settings(std::span<hub::NamedSetting> all) const override {
@@ -104,7 +104,7 @@ private:
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
             const hub::PlayerSpec& player_spec = setup.player_specs[seat];
             if (table.is_process(seat)) {
-                start_player(table, table.size(), seat, player_spec.program);
+                table.start(seat, PlayerCommand(player_spec.program, table.size(), seat).argv());
             } else {
                 table.add_memory_player(seat, built_ins[player_spec.built_in].make(
                                                   players_[seat].bytes.data(),

@@ -1,4 +1,4 @@
-// The strategy of habs: stlucia(5), "STRATEGIES".
+// The player habs and its strategy: habs(6), "Strategy".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

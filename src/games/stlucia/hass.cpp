@@ -1,4 +1,4 @@
-// The strategy of hass: stlucia(5), "STRATEGIES".
+// The player hass and its strategy: hass(6), "Strategy".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

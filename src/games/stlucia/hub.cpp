@@ -6,10 +6,10 @@
 
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/exit.hpp"
+#include "games/stlucia/game_start.hpp"
 #include "games/stlucia/protocol.hpp"
 #include "games/stlucia/referee.hpp"
 #include "games/stlucia/rolls.hpp"
-#include "games/stlucia/seating.hpp"
 #include "games/stlucia/settings.hpp"
 #include "hub/drive.hpp"
 #include "hub/process_table.hpp"
@@ -24,11 +24,11 @@ namespace {
 void start_players(const Referee& referee, hub::ProcessTable& table,
                    std::span<const char* const> programs) {
     for (game::Seat seat = 0; seat < table.size() && !table.has_to_stop(); ++seat) {
-        start_player(table, referee.seats(), seat, programs[seat]);
+        table.start(seat, PlayerCommand(programs[seat], referee.seats(), seat).argv());
     }
 }
 
-[[gnu::cold]] void report(hub::ProcessTable& table) {
+void report(hub::ProcessTable& table) {
     core::Writer& spectators = table.to_spectators();
     for (game::Seat seat = 0; seat < table.size(); ++seat) {
         const int status = table[seat].wait_status;
@@ -41,7 +41,8 @@ void start_players(const Referee& referee, hub::ProcessTable& table,
     }
 }
 
-// Reports first, the reason last; the signal changes nothing any more.
+// Prints how the players exited and then the reason of the end. A signal that arrives now is
+// ignored, because output and status are settled.
 int shut_down(const Referee& referee, hub::ProcessTable& table) {
     const core::Ending& ending = referee.ending();
     sys::end_signal::ignore();

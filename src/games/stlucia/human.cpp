@@ -1,11 +1,11 @@
-// A person who throws dice: human(6). The player's game is the same as everybody's; its strategy
-// asks.
+// The player `human` for the dice game: human(6), "Dice". It follows the game as every other player
+// does; its strategy asks the person at the terminal.
 #include <cstddef>
 #include <optional>
 #include <string_view>
 
 #include "games/stlucia/applets.hpp"
-#include "games/stlucia/human_island.hpp"
+#include "games/stlucia/human_display.hpp"
 #include "games/stlucia/player.hpp"
 #include "hub/person.hpp"
 #include "sys/io.hpp"
@@ -16,13 +16,13 @@ namespace {
 
 using core::Colour;
 
-// The strategy of a person: what is returned is allowed.
-class Asking final : public Strategy {
+// Asks until the person types an answer that the rules allow.
+class HumanStrategy final : public Strategy {
 public:
-    explicit Asking(hub::Person& person) : person_(person) {}
+    explicit HumanStrategy(hub::Person& person) : person_(person) {}
 
-    // Whose island is shown.
-    void follow(Island& island) { island_ = &island; }
+    // Has to be called before choose().
+    void use(Display& display) { display_ = &display; }
 
     Answer choose(const PlayerView& view) override {
         return view.question == PlayerView::Question::stay ? ask_to_stay() : ask_for_dice(view);
@@ -34,10 +34,10 @@ private:
             const core::Paint paint = person_.paint();
             person_.say("");
             person_.say(paint.on(Colour::bold), "Your turn", paint.off());
-            island_->show_players();
+            display_->show_players();
         }
-        island_->show_dice(view.dice);
-        island_->show_worth(view.dice);
+        display_->show_dice(view.dice);
+        display_->show_worth(view.dice);
         if (view.rerolls_left == 0) {
             person_.say("They stay: you have rolled three times.");
             return keep(view);
@@ -55,7 +55,7 @@ private:
     }
 
     Answer keep(const PlayerView& view) {
-        island_->keep(view.dice);
+        display_->keep(view.dice);
         return {.kind = Answer::Kind::keep_all};
     }
 
@@ -71,7 +71,7 @@ private:
             tokens_for_point, " P are a point.");
     }
 
-    // What was typed, if it can be done with the dice; else it is said why not.
+    // Returns the answer that was typed if it is possible with these dice, else prints why not.
     std::optional<Answer> take_dice(const PlayerView& view, std::string_view typed) {
         const hub::Typed small = hub::in_small_letters(typed);
         const std::string_view word = small.view();
@@ -136,23 +136,23 @@ private:
                 person_.say("Type s to stay or g to go. ? is for help.");
             }
         }
-        return {.kind = Answer::Kind::stay};  // nobody hears of it
+        return {.kind = Answer::Kind::stay};  // The person has left. This answer is not sent.
     }
 
     hub::Person& person_;
-    Island* island_ = nullptr;
+    Display* display_ = nullptr;
 };
 
 class HumanPlayer final : public game::Player {
 public:
     HumanPlayer(hub::Person& person, const PlayerArguments& arguments)
-        : person_(person), strategy_(person), game_(arguments, strategy_), island_(person, game_) {
-        strategy_.follow(island_);
+        : person_(person), strategy_(person), game_(arguments, strategy_), display_(person, game_) {
+        strategy_.use(display_);
     }
 
     void greet(game::Voice& voice) override {
         core::put(voice.to_hub(), greeting);
-        island_.introduce();
+        display_.introduce();
     }
 
     const core::Ending* hear(game::Voice& voice, std::string_view piece, bool ends_line) override {
@@ -179,14 +179,14 @@ private:
             core::put(voice.to_hub(), game_.answer());
             return nullptr;
         }
-        island_.show(message);
+        display_.show(message);
         return reaction == PlayerGame::Reaction::game_over ? &player_exit::game_over : nullptr;
     }
 
     hub::Person& person_;
-    Asking strategy_;
+    HumanStrategy strategy_;
     PlayerGame game_;
-    Island island_;
+    Display display_;
     HubMessageParser parser_;
 };
 

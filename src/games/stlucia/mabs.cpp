@@ -1,4 +1,4 @@
-// The strategy of mabs: stlucia(5), "STRATEGIES".
+// The player mabs and its strategy: mabs(6), "Strategy".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

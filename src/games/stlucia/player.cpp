@@ -32,7 +32,8 @@ const core::Ending* parse_arguments(std::span<const char* const> operands,
 }
 
 int run_player(const core::Invocation& invocation, Strategy& strategy) {
-    // The hub tells us when to leave: neither its going nor a terminal's Ctrl-C ends us otherwise.
+    // The hub's messages decide when a player exits. A closed pipe is noticed as EOF instead of
+    // SIGPIPE, and Ctrl-C at the terminal is meant for the hub.
     sys::ignore_signal(SIGPIPE);
     sys::ignore_signal(SIGINT);
     PlayerArguments arguments;

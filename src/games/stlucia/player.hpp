@@ -1,5 +1,6 @@
-// The dice players' common part: arguments, the conversation with the hub, the echo on stderr. A
-// player differs from another in its strategy alone.
+// What all dice players share: the arguments, the conversation with the hub and the copy of its
+// messages on stderr: stlucia(5), "What a player checks". Only the strategy differs between
+// players.
 #pragma once
 
 #include <span>
@@ -33,7 +34,9 @@ private:
     bool begins_line_ = true;
 };
 
+// Null if the arguments are good, else the ending for the first bad one.
 const core::Ending* parse_arguments(std::span<const char* const> operands, PlayerArguments& parsed);
+// Plays a whole game over stdin and stdout, and returns the exit status.
 int run_player(const core::Invocation& invocation, Strategy& strategy);
 
 }  // namespace stlucia

@@ -1,12 +1,16 @@
-// The lines of the dice protocol, both directions: stlucia(5), "MESSAGES".
+// Parses and formats the messages of the dice protocol: stlucia(5), "MESSAGES". Each is one line:
 //
-// What a hub says about points has no longest form, so it is taken apart as it comes, in constant
-// space.
+//     hub to player    turn <dice>   rerolled <dice>   rolled <player> <dice>   stay?
+//                      points <player> <number>   attacks <player> <number> in|out
+//                      claim <player>   eliminated <player>   winner <player>   shutdown
+//     player to hub    ! (one byte, at the start)   keepall   reroll <faces>   stay   go
+//
+// The number of points may have any number of digits, so that message has no greatest length. A
+// line from the hub is parsed in constant space as its pieces arrive.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string_view>
 
 #include "core/fixed_string.hpp"
@@ -17,13 +21,13 @@
 
 namespace stlucia {
 
-// The byte with which a player says that it has started.
+// The first byte that a player sends, without a newline, once it has started.
 inline constexpr char greeting = '!';
 
-// Into StLucia, or out of it.
+// Whether an attack goes into StLucia or out of it.
 enum class Direction : std::uint8_t { in, out };
 
-// What a hub says to a player; each kind uses the members its form names.
+// A message from the hub to a player. Members that its kind does not use have their defaults.
 struct HubMessage {
     enum class Kind : std::uint8_t {
         rolled,
@@ -40,91 +44,53 @@ struct HubMessage {
     };
     Kind kind = Kind::invalid;
     Direction direction = Direction::in;
-    SeatIndex seat = 0;  // one of the 26; there may be fewer in the game
+    SeatIndex seat = 0;  // below 26; the game may have fewer seats
     Dice dice{};
-    std::int64_t number = 0;  // of attacks or points; saturated
+    std::int64_t number = 0;  // of attacks or points; too large a number becomes the largest one
     bool operator==(const HubMessage&) const = default;
 };
 
-// The parts of a message, in this order, each after a single space.
-struct HubMessageForm {
-    std::string_view word;
-    bool seat = false;
-    bool dice = false;
-    bool points = false;
-    bool attacks = false;  // their number and direction
-};
+// True if messages of this kind have a seat in them.
+[[nodiscard]] bool names_seat(HubMessage::Kind kind);
 
-// In the order of HubMessage::Kind, which is about that of their number in a game.
-inline constexpr HubMessageForm hub_message_forms[] = {
-    {.word = "rolled", .seat = true, .dice = true},
-    {.word = "points", .seat = true, .points = true},
-    {.word = "attacks", .seat = true, .attacks = true},
-    {.word = "claim", .seat = true},
-    {.word = "turn", .dice = true},
-    {.word = "rerolled", .dice = true},
-    {.word = "stay?"},
-    {.word = "eliminated", .seat = true},
-    {.word = "winner", .seat = true},
-    {.word = "shutdown"},
-};
-static_assert(std::size(hub_message_forms) == static_cast<std::size_t>(HubMessage::Kind::invalid));
-
-// A bit for each kind that names a seat.
-inline constexpr unsigned kinds_with_seat = [] {
-    unsigned bits = 0;
-    for (std::size_t kind = 0; kind < std::size(hub_message_forms); ++kind) {
-        bits |= hub_message_forms[kind].seat ? 1U << kind : 0;
-    }
-    return bits;
-}();
-constexpr bool names_seat(HubMessage::Kind kind) {
-    return (kinds_with_seat >> static_cast<unsigned>(kind) & 1) != 0;
-}
-
-// The longest that is bounded: `attacks p v out`, `rerolled D`, `rolled p D`.
+// The length of the longest messages but `points`: `attacks <player> <number> out`, `rerolled
+// <dice>`.
 inline constexpr std::size_t longest_bounded_message = 15;
 
-// A whole line.
+// Parses a whole line.
 void parse_hub_message(std::string_view line, HubMessage& message);
 
-// Takes one line apart, in any number of pieces.
+// Parses one line in any number of pieces: feed() all but the last, then finish().
 class HubMessageParser {
 public:
-    // A piece that is not the last.
     void feed(std::string_view piece);
-    // The message with its last piece, and the parser is ready for the next line. It stays until
-    // then.
-    const HubMessage& finish(std::string_view last_piece) {
-        if (head_.size() == 0) {  // nearly always
-            parse_hub_message(last_piece, message_);
-        } else {
-            finish_pieces(last_piece);
-        }
-        return message_;
-    }
+    // Returns the message and makes the parser ready for the next line. The message is valid until
+    // the next call.
+    const HubMessage& finish(std::string_view last_piece);
 
 private:
     void finish_pieces(std::string_view last_piece);
 
     core::FixedString<longest_bounded_message> head_;
-    bool is_long_ = false;  // only points with many digits are longer than the head;
-    HubMessage message_;    // their digits are added here as they come
+    // The line is longer than head_, so it can only be `points`. Its further digits are added to
+    // message_ as they arrive.
+    bool is_long_ = false;
+    HubMessage message_;
 };
 
-void put_part(core::Writer& sink, const HubMessage& message);
+void put_part(core::Writer& writer, const HubMessage& message);
 
-// What a player says to the hub.
+// An answer from a player to the hub.
 struct Answer {
     enum class Kind : std::uint8_t { keep_all, reroll, stay, go, invalid };
     Kind kind = Kind::invalid;
-    Dice dice{};  // to reroll
+    Dice dice{};  // the dice to reroll
     bool operator==(const Answer&) const = default;
 };
 
-inline constexpr std::size_t longest_answer = 13;  // `reroll` with six faces
+inline constexpr std::size_t longest_answer = 13;  // `reroll <faces>` with six faces
 Answer parse_answer(std::string_view line);
 
-void put_part(core::Writer& sink, const Answer& answer);
+void put_part(core::Writer& writer, const Answer& answer);
 
 }  // namespace stlucia

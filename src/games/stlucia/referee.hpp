@@ -1,5 +1,5 @@
-// The flow of a dice game: turns and their order, what is said to whom, whose answer is due, how it
-// ends: stlucia(5), "THE GAME".
+// The flow of a dice game: which messages go to which seat, whose answer is due, and how the game
+// ends: stlucia(5), "THE GAME", "Order" and "What the hub checks".
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace stlucia {
 
-// How a seat is named in what people read.
+// An argument of core::put that prints a seat as "Player A", for spectators.
 struct Named {
     game::Seat seat;
 };
@@ -40,9 +40,9 @@ public:
     [[nodiscard]] const core::Ending& ending() const override;
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
     [[nodiscard]] std::string_view expected() const override;
-    // Then nobody was told anything.
+    // True if the game ended before it began. Then no message was sent to any player.
     [[nodiscard]] bool could_not_start() const { return &ending() == &hub_exit::player; }
-    // Everybody has been greeted.
+    // True once every player has greeted and the first turn has begun.
     [[nodiscard]] bool has_begun() const { return has_begun_; }
     [[nodiscard]] const Game& game() const { return game_; }
 
@@ -50,14 +50,14 @@ private:
     using Message = HubMessage::Kind;
     enum class Stage : std::uint8_t { dice, stay };
 
-    // A message as it is sent.
+    // A message in its text form: formatted once, sent to many seats.
     class Line {
     public:
         explicit Line(const HubMessage& message) { core::put(text_, message); }
         [[nodiscard]] std::string_view view() const { return text_.view(); }
 
     private:
-        core::FixedString<40> text_;  // points with any number are the longest
+        core::FixedString<40> text_;  // long enough for `points` with any 64-bit number
     };
 
     [[nodiscard]] SeatIndex questioned() const;
@@ -67,7 +67,7 @@ private:
     void ask_about_dice(game::Table& table, Message kind);
     void judge(game::Table& table, const Answer& answer);
 
-    // Six dice, and again some of them as often as the player wants and may.
+    // The answer to `turn` or `rerolled`: keep the dice, or reroll some of them.
     void judge_dice(game::Table& table, const Answer& answer);
     void judge_stay(game::Table& table, Answer::Kind answer);
     void refuse(game::Table& table, std::string_view rule);
@@ -78,14 +78,14 @@ private:
     void claim(game::Table& table);
     void finish_turn(game::Table& table);
 
-    // Each hears of its own end as its last words, and nothing after them.
+    // `eliminated` is the last message that an eliminated player gets.
     void eliminate_dead(game::Table& table);
     void tell_all(game::Table& table, const HubMessage& message);
     void tell_others(game::Table& table, const HubMessage& message);
-    // To everybody in the game, or to all but one.
+    // Sends a message to all players that are still in the game, except one if that is given.
     void tell(game::Table& table, const HubMessage& message, std::optional<SeatIndex> except);
 
-    // Who was told to play is told that it is over.
+    // Sends the last message to all players that are still in the game, if the game ever began.
     void end_game(game::Table& table, const game::EndReason& end_reason);
 
     Game game_;

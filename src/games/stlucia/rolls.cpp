@@ -9,9 +9,9 @@ namespace stlucia {
 
 namespace {
 
-// What a byte of a file means: the number of a face, or
+// The meaning of each byte of a file: the number of a face, or one of these.
 constexpr std::uint8_t wrong = 0x80;
-constexpr std::uint8_t skipped = 0x40;  // a newline is neither a face nor wrong
+constexpr std::uint8_t skipped = 0x40;  // a newline
 static_assert((skipped & wrong) == 0 && skipped >= all_faces.size());
 
 constexpr std::array<std::uint8_t, 256> meanings = [] {
@@ -26,8 +26,8 @@ constexpr std::array<std::uint8_t, 256> meanings = [] {
 
 }  // namespace
 
-// Without a branch a byte: these files may be large. Every byte is written where the next die
-// belongs, and only a die moves that place on.
+// These files may be large, so the loop has no branch for the kind of a byte. Every byte is written
+// where the next die belongs, and only a die advances that pointer.
 bool RollParser::feed(std::string_view piece) {
     const std::size_t before = dice_.size();
     if (!dice_.resize(before + piece.size())) {
@@ -41,7 +41,7 @@ bool RollParser::feed(std::string_view piece) {
         next += meaning < skipped ? 1 : 0;
         seen |= meaning;
     }
-    // Fewer than before: this cannot fail.
+    // This resize() cannot fail, because it only shrinks.
     return dice_.resize(static_cast<std::size_t>(next - dice_.begin())) && (seen & wrong) == 0;
 }
 

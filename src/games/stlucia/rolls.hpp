@@ -1,4 +1,8 @@
-// The roll file: faces, and newlines that mean nothing: stlucia(5), "ROLL FILES".
+// The roll file: stlucia(5), "ROLL FILES". A sequence of faces; newlines may be anywhere and are
+// ignored:
+//
+//     123HAP11
+//     PPA
 #pragma once
 
 #include <cstddef>
@@ -11,12 +15,13 @@
 
 namespace stlucia {
 
-// Takes a roll file apart as it comes; it may be of any length, a byte is kept for each die.
+// Parses a roll file piece by piece. It may be of any length; memory grows by one byte for each
+// die.
 class RollParser {
 public:
-    // False as soon as the file cannot be a roll file any more, or there is no memory for it.
+    // False as soon as the file cannot be a roll file, whatever follows, or allocation failed.
     bool feed(std::string_view piece);
-    // True if there was a die.
+    // True if there was at least one die.
     bool finish() const { return !dice_.empty(); }
 
     [[nodiscard]] std::span<const Face> dice() const { return dice_.items(); }
@@ -30,10 +35,10 @@ enum class RollFile : std::uint8_t { good, unopened, bad };
 // Reads and checks the whole file.
 RollFile read_rolls(const char* path, RollParser& rolls);
 
-// The dice of the whole game one after another, and from the front again after the last.
+// The dice of the whole game in the order of the file, starting again after the last.
 class RollSequence {
 public:
-    // Not empty; has to outlive this.
+    // `dice` must not be empty and has to outlive the sequence.
     explicit RollSequence(std::span<const Face> dice) : dice_(dice) {}
 
     Face next() {

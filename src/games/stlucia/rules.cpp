@@ -24,7 +24,7 @@ void Game::draw(std::size_t count, RollSequence& rolls) {
 }
 
 void Game::begin_turn(RollSequence& rolls) {
-    tally_ = mover_is_inside() ? points_for_staying : 0;
+    turn_points_ = mover_is_inside() ? points_for_staying : 0;
     rerolls_ = 0;
     dice_ = {};
     draw(dice_in_roll, rolls);
@@ -70,7 +70,7 @@ unsigned Game::hit(SeatIndex seat) {
 
 void Game::claim() {
     occupant_ = mover_;
-    ++tally_;
+    ++turn_points_;
 }
 
 unsigned Game::score() {
@@ -78,14 +78,14 @@ unsigned Game::score() {
     mover.tokens += dice_.count(Face::token);
     if (mover.tokens >= tokens_for_point) {
         mover.tokens -= tokens_for_point;
-        ++tally_;
+        ++turn_points_;
     }
-    tally_ += points_for(dice_);
-    mover.points += tally_;
-    return tally_;
+    turn_points_ += points_for(dice_);
+    mover.points += turn_points_;
+    return turn_points_;
 }
 
-// Nobody inside is ever eliminated: an occupant that dies is followed by its attacker first.
+// The seat is never the occupant: when an occupant dies, its attacker claims StLucia first.
 void Game::eliminate(SeatIndex seat) {
     CHECK(is_dying(seat));
     seats_[seat].alive = false;
@@ -108,7 +108,7 @@ PlayerGame::PlayerGame(const PlayerArguments& arguments, Strategy& strategy)
 
 PlayerGame::Reaction PlayerGame::hear(const HubMessage& message) {
     using Kind = HubMessage::Kind;
-    // A message that names nobody has the first seat in it, which may well be out of the game.
+    // A message without a seat has seat 0 in it, which may have been eliminated.
     if (names_seat(message.kind) && (message.seat >= players_ || !seats_[message.seat].alive)) {
         return Reaction::invalid;
     }
@@ -163,7 +163,7 @@ void PlayerGame::heal(SeatIndex seat, const Dice& dice) {
     }
 }
 
-// Whoever attacks, all who are outside are hit, or the one who is inside.
+// An attack inwards hits the occupant, an attack outwards all other players, whoever attacks.
 void PlayerGame::damage(unsigned amount, Direction direction) {
     for (SeatIndex seat = 0; seat < players_; ++seat) {
         const bool inside = occupant_ == seat;

@@ -1,5 +1,5 @@
-// The rules of the game as values: no input, no output, no process. The hub judges with Game, the
-// players follow with PlayerGame.
+// The rules of the dice game, without input, output or processes: stlucia(5), "THE GAME". The hub
+// judges moves with Game, a player follows the game with PlayerGame.
 #pragma once
 
 #include <array>
@@ -18,13 +18,13 @@ namespace stlucia {
 inline constexpr unsigned most_health = 10;
 inline constexpr unsigned most_rerolls = 2;
 inline constexpr unsigned tokens_for_point = 10;
-// For who is inside when its turn begins.
+// The points of a player that is in StLucia when its turn begins.
 inline constexpr unsigned points_for_staying = 2;
 
 // The points of the numbered faces.
 unsigned points_for(const Dice& dice);
 
-// Health after healing and after damage: never above the most, never below nothing.
+// The health after healing or damage, limited to 0..most_health.
 constexpr unsigned healed(unsigned health, unsigned amount) {
     return health + amount < most_health ? health + amount : most_health;
 }
@@ -32,17 +32,17 @@ constexpr unsigned hurt(unsigned health, unsigned amount) {
     return health > amount ? health - amount : 0;
 }
 
-// What the A dice of a turn come to.
+// What the A dice of a turn do.
 enum class Attack : std::uint8_t {
     none,
-    claim,    // nobody is inside: StLucia is taken without a fight
-    inward,   // at who is inside
-    outward,  // from inside at everybody else
+    claim,    // StLucia is empty, so the mover enters it without a fight
+    inward,   // they hit the player that is inside
+    outward,  // they hit all other players, because the mover is inside
 };
 
-// The hub's game. A turn is begin_turn, reroll as often as asked and allowed, then heal, attack
-// with its hits and perhaps claim, score, eliminate for every dying seat; then it is over or passed
-// on.
+// The hub's game. The calls of a turn are, in this order: begin_turn(); reroll() up to twice;
+// heal(); attack(), and hit() or claim() as it says; score(); eliminate() for each dying seat. Then
+// the game is over(), or pass_on() makes the next player the mover.
 class Game {
 public:
     Game(SeatIndex players, std::int64_t win_score);
@@ -53,27 +53,28 @@ public:
     [[nodiscard]] bool is_alive(SeatIndex seat) const { return seats_[seat].alive; }
     [[nodiscard]] unsigned health(SeatIndex seat) const { return seats_[seat].health; }
     [[nodiscard]] std::int64_t points(SeatIndex seat) const { return seats_[seat].points; }
-    // Who is inside StLucia.
+    // The player that is in StLucia, if there is one.
     [[nodiscard]] std::optional<SeatIndex> occupant() const { return occupant_; }
 
     void begin_turn(RollSequence& rolls);
     [[nodiscard]] bool may_reroll() const { return rerolls_ < most_rerolls; }
-    // False if these dice are not held, or there were two rerolls.
+    // False if the mover does not have these dice, or has rerolled twice.
     [[nodiscard]] bool reroll(const Dice& request, RollSequence& rolls);
-    // What the H dice of somebody outside bring, which may be nothing.
+    // The health that the mover gains, which may be 0. Returns nothing if the mover has no H dice
+    // or is inside.
     std::optional<unsigned> heal();
     [[nodiscard]] Attack attack() const;
-    // The mover's A dice hit that seat: the damage taken.
+    // The mover's A dice hit that seat. Returns the health that it loses.
     unsigned hit(SeatIndex seat);
     void claim();
-    // All points of the turn.
+    // Adds the points of the turn to the mover's, and returns them.
     unsigned score();
-    // Still in the game, but its health is gone.
+    // The seat has no health left but was not eliminated yet.
     [[nodiscard]] bool is_dying(SeatIndex seat) const {
         return seats_[seat].alive && seats_[seat].health == 0;
     }
     void eliminate(SeatIndex seat);
-    // The mover has won.
+    // True if the mover has won.
     [[nodiscard]] bool over() const;
     void pass_on();
 
@@ -96,24 +97,24 @@ private:
     std::optional<SeatIndex> occupant_;
     Dice dice_;
     unsigned rerolls_ = 0;
-    unsigned tally_ = 0;
+    unsigned turn_points_ = 0;
 };
 
-// What a strategy may look at when it has to decide.
+// The read-only view of the game from which a strategy chooses its answer.
 struct PlayerView {
     enum class Question : std::uint8_t { dice, stay } question;
-    Dice dice;        // on the table; not yet counted in the health
-    unsigned health;  // one's own
+    Dice dice;        // the player's dice; `health` does not include their H faces yet
+    unsigned health;  // of the player itself
     bool inside;
-    std::optional<unsigned> occupant_health;  // of who is inside, if anybody
+    std::optional<unsigned> occupant_health;  // of the player in StLucia, if there is one
     unsigned others_left;
     unsigned rerolls_left = 0;  // in this turn
 };
 
-// What to do with the dice, or whether to stay.
+// The answer says which dice to reroll, or whether to stay in StLucia.
 using Strategy = game::Strategy<PlayerView, Answer>;
 
-// Another throw of the dice of all faces that are not kept.
+// Rerolls the dice of all faces for which `keeps` is false, or keeps all if there are none.
 template <class Keeps>
 Answer keep_if(const PlayerView& view, Keeps keeps) {
     Answer answer{.kind = Answer::Kind::reroll};
@@ -139,14 +140,14 @@ public:
 
     enum class Reaction : std::uint8_t { noted, answered, invalid, game_over };
     Reaction hear(const HubMessage& message);
-    // What is to be said to the hub once a message has been answered.
+    // The answer to send to the hub after Reaction::answered.
     [[nodiscard]] const Answer& answer() const { return answer_; }
 
     [[nodiscard]] SeatIndex players() const { return players_; }
     [[nodiscard]] SeatIndex my_seat() const { return my_seat_; }
     [[nodiscard]] bool is_alive(SeatIndex seat) const { return seats_[seat].alive; }
     [[nodiscard]] unsigned health(SeatIndex seat) const { return seats_[seat].health; }
-    // Who is inside StLucia.
+    // The player that is in StLucia, if there is one.
     [[nodiscard]] std::optional<SeatIndex> occupant() const { return occupant_; }
 
 private:

@@ -1,4 +1,4 @@
-// The strategy of science: stlucia(5), "STRATEGIES".
+// The player science and its strategy: science(6), "Strategy".
 #include "games/stlucia/applets.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"

@@ -1,5 +1,5 @@
-// What the command lines of hub and players say about a game: numbers, and the letters of the
-// seats.
+// The arguments of hub and players: the numbers, and the letters of the seats: stlucia(6) and
+// stlucia(5), "THE GAME".
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ using SeatIndex = std::uint8_t;
 
 constexpr char letter_of(std::size_t seat) { return static_cast<char>('A' + seat); }
 
-// One of the first `players` capital letters, and nothing else.
+// Accepts one of the first `players` capital letters.
 constexpr std::optional<SeatIndex> parse_seat(std::string_view text, std::size_t players) {
     if (text.size() != 1 || text[0] < 'A' || text[0] >= letter_of(players)) {
         return std::nullopt;
@@ -30,7 +30,7 @@ constexpr std::optional<SeatIndex> parse_seat(std::string_view text, std::size_t
     return static_cast<SeatIndex>(text[0] - 'A');
 }
 
-// A score beyond any integer is taken for the largest: nobody reaches either.
+// A score too large for the type becomes the largest one. No game reaches either.
 constexpr std::optional<std::int64_t> parse_win_score(std::string_view text) {
     const std::optional<core::Number> number = core::parse_number(text, core::digits_only);
     if (!number || number->value < 1) {

@@ -1,4 +1,5 @@
-// The strategies of the dice players, for the unit tests and the players' entries.
+// The strategies of the dice players: stlucia(5), "STRATEGIES". Each is defined beside its player's
+// main function.
 #pragma once
 
 #include "games/stlucia/rules.hpp"

@@ -6,7 +6,7 @@
 
 using namespace boost::ut;
 using cards::Card;
-using Verdict = cards::Game::Verdict;
+using MoveResult = cards::Game::MoveResult;
 
 namespace {
 
@@ -46,19 +46,19 @@ const suite<"cards: rules"> rules_suite = [] {
         cards::Game game;
         expect(game.deal(cards_in_deck, 3, 2) && game.hand_size() == 2_ul);
         game.begin_round();
-        expect(game.play(card("Hf")) == Verdict::not_in_hand) << "left over";
-        expect(game.play(card("C3")) == Verdict::not_in_hand) << "somebody else's";
-        expect(game.play(card("C4")) == Verdict::played);
-        expect(game.play(card("D4")) == Verdict::must_follow_suit) << "holds C3";
-        expect(game.play(card("S2")) == Verdict::not_in_hand) << "nor would it follow suit";
-        expect(game.play(card("C3")) == Verdict::played);
-        expect(game.play(card("C9")) == Verdict::played);
+        expect(game.play(card("Hf")) == MoveResult::not_in_hand) << "left over";
+        expect(game.play(card("C3")) == MoveResult::not_in_hand) << "somebody else's";
+        expect(game.play(card("C4")) == MoveResult::played);
+        expect(game.play(card("D4")) == MoveResult::must_follow_suit) << "holds C3";
+        expect(game.play(card("S2")) == MoveResult::not_in_hand) << "nor would it follow suit";
+        expect(game.play(card("C3")) == MoveResult::played);
+        expect(game.play(card("C9")) == MoveResult::played);
         game.end_round();
         game.begin_round();
         expect(game.round().lead() == 2_u);
-        expect(game.play(card("C9")) == Verdict::not_in_hand) << "played already";
-        expect(game.play(card("S2")) == Verdict::played);
-        expect(game.play(card("D2")) == Verdict::played) << "no S in hand";
+        expect(game.play(card("C9")) == MoveResult::not_in_hand) << "played already";
+        expect(game.play(card("S2")) == MoveResult::played);
+        expect(game.play(card("D2")) == MoveResult::played) << "no S in hand";
     };
 
     "D cards count for the winner of the round"_test = [] {
@@ -69,7 +69,7 @@ const suite<"cards: rules"> rules_suite = [] {
             if (!game.round().opened() || game.round().complete()) {
                 game.begin_round();
             }
-            expect(game.play(card(text)) == Verdict::played) << text;
+            expect(game.play(card(text)) == MoveResult::played) << text;
             if (game.round().complete()) {
                 game.end_round();
             }
@@ -84,8 +84,8 @@ const suite<"cards: rules"> rules_suite = [] {
         cards::Game game;
         expect(game.deal(cards_in_deck, 2, 3));
         game.begin_round();
-        expect(game.play(card("D2")) == Verdict::played &&
-               game.play(card("D1")) == Verdict::played);
+        expect(game.play(card("D2")) == MoveResult::played &&
+               game.play(card("D1")) == MoveResult::played);
         game.end_round();
         expect(game.score(0) == -1_ll && game.score(1) == 0_ll);
     };

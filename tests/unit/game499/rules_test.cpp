@@ -9,7 +9,7 @@
 
 using namespace boost::ut;
 using namespace game499;
-using Verdict = Game::Verdict;
+using MoveResult = Game::MoveResult;
 
 namespace {
 
@@ -24,9 +24,9 @@ std::vector<Card> a_suit_each() {
     return deck;
 }
 
-Verdict say(Game& game, std::string_view line) {
+MoveResult say(Game& game, std::string_view line) {
     const std::optional<Answer> answer = parse_answer(game.question(), line);
-    return answer ? game.take(*answer) : Verdict::refused;
+    return answer ? game.take(*answer) : MoveResult::refused;
 }
 
 // The seats that are asked while these lines are said, as digits.
@@ -34,7 +34,7 @@ std::string asked(Game& game, std::initializer_list<std::string_view> lines) {
     std::string seats;
     for (const std::string_view line : lines) {
         seats += std::to_string(game.due() + 1);
-        expect(say(game, line) != Verdict::refused) << line;
+        expect(say(game, line) != MoveResult::refused) << line;
     }
     return seats;
 }
@@ -64,18 +64,18 @@ Seat winner_of(std::initializer_list<std::string_view> cards, Suit trumps, Seat 
 }
 
 // A whole hand in which everybody plays the first card that may be played.
-Verdict play_out(Game& game) {
+MoveResult play_out(Game& game) {
     for (;;) {
         const Seat seat = game.due();
-        Verdict verdict = Verdict::refused;
+        MoveResult result = MoveResult::refused;
         for (const Card card : Hand(game.hand(seat))) {
-            verdict = game.take({.kind = Answer::Kind::card, .card = card});
-            if (verdict != Verdict::refused) {
+            result = game.take({.kind = Answer::Kind::card, .card = card});
+            if (result != MoveResult::refused) {
                 break;
             }
         }
-        if (verdict == Verdict::hand_over || verdict == Verdict::refused) {
-            return verdict;
+        if (result == MoveResult::hand_over || result == MoveResult::refused) {
+            return result;
         }
     }
 }
@@ -96,11 +96,11 @@ const suite<"499: rules"> rules_suite = [] {
         Game game;
         game.deal(a_suit_each());
         expect(game.due() == 0U && !game.question().to_beat);
-        expect(say(game, "PP") == Verdict::refused);
-        expect(say(game, "3H") == Verdict::refused);
-        expect(say(game, "AS") == Verdict::refused);
+        expect(say(game, "PP") == MoveResult::refused);
+        expect(say(game, "3H") == MoveResult::refused);
+        expect(say(game, "AS") == MoveResult::refused);
         expect(game.due() == 0U);
-        expect(say(game, "4S") == Verdict::accepted);
+        expect(say(game, "4S") == MoveResult::accepted);
         expect(game.due() == 1U && game.question().to_beat == Bid{4, Suit::S});
     };
 
@@ -109,10 +109,10 @@ const suite<"499: rules"> rules_suite = [] {
         game.deal(a_suit_each());
         asked(game, {"6D"});
         for (const std::string_view low : {"6D", "6C", "6S", "5H", "4S"}) {
-            expect(say(game, low) == Verdict::refused) << low;
+            expect(say(game, low) == MoveResult::refused) << low;
         }
-        expect(say(game, "6H") == Verdict::accepted);
-        expect(say(game, "7S") == Verdict::accepted);
+        expect(say(game, "6H") == MoveResult::accepted);
+        expect(say(game, "7S") == MoveResult::accepted);
     };
 
     "a player that has passed is skipped, and the last bidder is not asked again"_test = [] {
@@ -128,7 +128,7 @@ const suite<"499: rules"> rules_suite = [] {
         Game game;
         game.deal(a_suit_each());
         expect(asked(game, {"4S", "PP", "PP"}) == "123");
-        expect(say(game, "PP") == Verdict::bidding_over);
+        expect(say(game, "PP") == MoveResult::bidding_over);
         expect(game.due() == 0U);
     };
 
@@ -136,7 +136,7 @@ const suite<"499: rules"> rules_suite = [] {
         Game game;
         game.deal(a_suit_each());
         asked(game, {"4S", "5S"});
-        expect(say(game, "9H") == Verdict::bidding_over);
+        expect(say(game, "9H") == MoveResult::bidding_over);
         expect(game.due() == 2U && game.question().kind == Question::Kind::lead);
     };
 
@@ -178,20 +178,20 @@ const suite<"499: rules"> rules_suite = [] {
         game.deal(a_suit_each());
         asked(game, {"9H", "AS", "AC", "AD", "2H"});
         expect(game.trick_winner() == 3U && game.due() == 3U);
-        expect(say(game, "2H") == Verdict::refused);
-        expect(say(game, "3H") == Verdict::accepted);
+        expect(say(game, "2H") == MoveResult::refused);
+        expect(say(game, "3H") == MoveResult::accepted);
     };
 
     "the contract is scored for the bidder's team alone"_test = [] {
         Game game;
         game.deal(a_suit_each());
         asked(game, {"9H"});  // P4 has all trumps: P1 loses every trick
-        expect(play_out(game) == Verdict::hand_over);
+        expect(play_out(game) == MoveResult::hand_over);
         expect(game.score(0) == -300 && game.score(1) == 0);
         expect(!game.winner());
         game.deal(a_suit_each());
         asked(game, {"4S", "PP", "PP", "PP"});
-        expect(play_out(game) == Verdict::hand_over);
+        expect(play_out(game) == MoveResult::hand_over);
         expect(game.score(0) == -280 && game.score(1) == 0);
     };
 
@@ -199,10 +199,10 @@ const suite<"499: rules"> rules_suite = [] {
         Game game;
         game.deal(a_suit_each());
         asked(game, {"4S", "PP", "PP", "PP"});  // P1 wins all tricks
-        expect(play_out(game) == Verdict::hand_over && game.score(0) == 20);
+        expect(play_out(game) == MoveResult::hand_over && game.score(0) == 20);
         game.deal(a_suit_each());
         asked(game, {"4H", "PP", "PP", "PP"});  // and then none
-        expect(play_out(game) == Verdict::hand_over && game.score(0) == -30);
+        expect(play_out(game) == MoveResult::hand_over && game.score(0) == -30);
     };
 
     "500 wins and -500 loses, for either team, 490 does neither"_test = [] {
@@ -214,7 +214,7 @@ const suite<"499: rules"> rules_suite = [] {
                 if (bid != "9H") {
                     asked(game, {"PP", "PP", "PP"});
                 }
-                expect(play_out(game) == Verdict::hand_over);
+                expect(play_out(game) == MoveResult::hand_over);
             }
             return game.score(0);
         };
@@ -231,16 +231,16 @@ const suite<"499: rules"> rules_suite = [] {
         for (int hand = 0; hand < 2; ++hand) {
             others.deal(a_suit_each());
             asked(others, {"4S", "8C", "PP", "PP", "PP"});
-            expect(play_out(others) == Verdict::hand_over);
+            expect(play_out(others) == MoveResult::hand_over);
         }
         expect(others.score(1) == 460 && !others.winner());
         others.deal(a_suit_each());
         asked(others, {"4S", "4C", "PP", "PP", "PP"});
-        expect(play_out(others) == Verdict::hand_over);
+        expect(play_out(others) == MoveResult::hand_over);
         expect(others.score(1) == 490 && !others.winner());
         others.deal(a_suit_each());
         asked(others, {"4S", "4C", "PP", "PP", "PP"});
-        expect(play_out(others) == Verdict::hand_over);
+        expect(play_out(others) == MoveResult::hand_over);
         expect(others.score(1) == 520 && others.winner() == 1U);
     };
 

@@ -1,4 +1,4 @@
-#include "games/naval/seating.hpp"
+#include "games/naval/game_start.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -17,12 +17,13 @@ void record_rules(hub::Recorder& recorder, const Rules& rules) {
 }
 
 void record_map(hub::Recorder& recorder, game::Seat seat, const char* path) {
-    // What only its agent should read, or what has no end, is not looked into.
+    // Only a regular file is recorded: a pipe can be read only once, which is for its agent to do,
+    // and a device may have no end.
     struct stat info {};
     if (::stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
         return;
     }
-    constexpr std::size_t most = 1'000'000;  // a map is a line a ship
+    constexpr std::size_t most = 1'000'000;  // bytes; a map is far shorter, one line for each ship
     std::size_t read = 0;
     recorder.begin(seat, "deal");
     recorder.word("");
@@ -32,6 +33,12 @@ void record_map(hub::Recorder& recorder, game::Seat seat, const char* path) {
         return read < most;
     });
     recorder.end();
+}
+
+AgentCommand::AgentCommand(const char* program, game::Seat seat, const char* map) {
+    core::put(id_, seat % 2 == 0 ? Player::one : Player::two);
+    core::put(seed_, seed_of(seat));
+    argv_ = {program, id_.c_str(), map, seed_.c_str(), nullptr};
 }
 
 }  // namespace naval

@@ -1,4 +1,4 @@
-#include "games/naval/workbench.hpp"
+#include "games/naval/dealer.hpp"
 
 #include "games/naval/dealing.hpp"
 

@@ -1,4 +1,4 @@
-// What the board card game shows to the workbench.
+// The family's dealer for multitool-deal(1): what the workbench may use of the family.
 #pragma once
 
 #include "game/dealer.hpp"

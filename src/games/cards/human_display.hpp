@@ -1,4 +1,5 @@
-// What a person sees of a card game: who plays what, the table, the hand, the scores so far.
+// What a person sees of a card game at the terminal: the cards as they are played, the trick, the
+// hand and the scores so far: human(6), "Cards".
 #pragma once
 
 #include <cstddef>
@@ -12,63 +13,63 @@
 
 namespace cards {
 
-// Whether a card of the hand may be played now, by its suit.
+// True if the rules allow a card of this suit now, supposing that the hand holds one.
 inline bool is_allowed(const PlayerView& view, Suit suit) {
     return !view.round.opened() || suit == view.round.lead_suit() ||
            !view.hand.holds(view.round.lead_suit());
 }
 
-// All cards that may be played now, each once.
+// Calls `each` once for every different card that the rules allow now.
 template <class Each>
 void for_each_allowed(const PlayerView& view, Each each) {
-    for (std::size_t place = 0; place < different_cards; ++place) {
-        const Card card = card_at(place);
+    for (std::size_t index = 0; index < different_cards; ++index) {
+        const Card card = card_at(index);
         if (view.hand.holds(card) && is_allowed(view, card.suit())) {
             each(card);
         }
     }
 }
 
-class HumanTable {
+class Display {
 public:
-    HumanTable(hub::Person& person, const PlayerArguments& arguments)
+    Display(hub::Person& person, const PlayerArguments& arguments)
         : person_(person), arguments_(arguments) {}
 
-    // What is put where a text is: a seat, a suit, a card.
+    // Arguments of core::put that print a seat, a suit or a card as this display shows them.
     struct Who {
-        const HumanTable& table;
+        const Display& display;
         std::int64_t seat;
         bool begins_sentence = false;
     };
     struct ShownSuit {
-        const HumanTable& table;
+        const Display& display;
         Suit suit;
         bool is_coloured = true;
     };
     struct ShownCard {
-        const HumanTable& table;
+        const Display& display;
         Card card;
         bool is_coloured = true;
     };
     [[nodiscard]] Who who(std::int64_t seat) const { return {*this, seat}; }
-    // At the beginning of a sentence.
+    // The same with a capital letter, for the beginning of a sentence.
     [[nodiscard]] Who first(std::int64_t seat) const { return {*this, seat, true}; }
     [[nodiscard]] ShownSuit shown(Suit suit) const { return {*this, suit}; }
     [[nodiscard]] ShownCard shown(Card card) const { return {*this, card}; }
 
-    friend void put_part(core::Writer& sink, Who who) {
-        if (who.seat == who.table.arguments_.my_seat) {
-            core::put(sink, who.begins_sentence ? "You" : "you");
+    friend void put_part(core::Writer& writer, Who who) {
+        if (who.seat == who.display.arguments_.my_seat) {
+            core::put(writer, who.begins_sentence ? "You" : "you");
         } else {
-            core::put(sink, who.begins_sentence ? "Player " : "player ", who.seat);
+            core::put(writer, who.begins_sentence ? "Player " : "player ", who.seat);
         }
     }
-    friend void put_part(core::Writer& sink, ShownSuit shown) {
-        shown.table.put_suit(sink, shown.suit, shown.is_coloured);
+    friend void put_part(core::Writer& writer, ShownSuit shown) {
+        shown.display.put_suit(writer, shown.suit, shown.is_coloured);
     }
-    friend void put_part(core::Writer& sink, ShownCard shown) {
-        shown.table.put_suit(sink, shown.card.suit(), shown.is_coloured);
-        core::put(sink, rank_letter(shown.card));
+    friend void put_part(core::Writer& writer, ShownCard shown) {
+        shown.display.put_suit(writer, shown.card.suit(), shown.is_coloured);
+        core::put(writer, rank_letter(shown.card));
     }
 
     void introduce();
@@ -78,7 +79,7 @@ public:
     void end_round(const Round& round);
     void end_game();
 
-    // Before a card is asked for.
+    // Both are shown before the person is asked for a card.
     void show_table(const Round& round);
     void show_hand(const PlayerView& view);
 
@@ -88,13 +89,13 @@ private:
         std::int64_t diamonds = 0;
     };
 
-    void put_suit(core::Writer& sink, Suit suit, bool is_coloured) const {
+    void put_suit(core::Writer& writer, Suit suit, bool is_coloured) const {
         constexpr std::string_view symbols[] = {"♠", "♣", "♦", "♥"};
-        const auto place = static_cast<std::size_t>(suit);
+        const auto index = static_cast<std::size_t>(suit);
         const bool is_red = is_coloured && (suit == Suit::D || suit == Suit::H);
         const core::Paint paint = person_.paint();
-        core::put(sink, is_red ? paint.on(core::Colour::red) : "",
-                  person_.has_symbols() ? symbols[place] : suit_letters.substr(place, 1),
+        core::put(writer, is_red ? paint.on(core::Colour::red) : "",
+                  person_.has_symbols() ? symbols[index] : suit_letters.substr(index, 1),
                   is_red ? paint.off() : "");
     }
     [[nodiscard]] bool is_me(std::int64_t seat) const { return seat == arguments_.my_seat; }
@@ -109,7 +110,7 @@ private:
     hub::Person& person_;
     PlayerArguments arguments_;
     std::int64_t round_ = 0;
-    sys::MappedVector<Taken> taken_;  // grows to the seats that have taken a trick
+    sys::MappedVector<Taken> taken_;  // by seat; as long as the highest seat that took a trick
 };
 
 }  // namespace cards

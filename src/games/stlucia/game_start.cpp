@@ -1,4 +1,4 @@
-#include "games/stlucia/seating.hpp"
+#include "games/stlucia/game_start.hpp"
 
 #include <optional>
 
@@ -13,6 +13,12 @@ void record_settings(hub::Recorder& recorder, const char* win_score, std::span<c
         recorder.append(face_letter(face));
     }
     recorder.end();
+}
+
+PlayerCommand::PlayerCommand(const char* program, game::Seat players, game::Seat seat) {
+    core::put(players_, players);
+    core::put(letter_, letter_of(seat));
+    argv_ = {program, players_.c_str(), letter_.c_str(), nullptr};
 }
 
 }  // namespace stlucia

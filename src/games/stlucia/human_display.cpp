@@ -1,4 +1,4 @@
-#include "games/stlucia/human_island.hpp"
+#include "games/stlucia/human_display.hpp"
 
 #include <optional>
 
@@ -8,13 +8,21 @@ namespace stlucia {
 
 using core::Colour;
 
-void Island::introduce() {
+void put_part(core::Writer& writer, Display::Who who) {
+    if (who.display.is_me(who.seat)) {
+        core::put(writer, who.begins_sentence ? "You" : "you");
+    } else {
+        core::put(writer, letter_of(who.seat));
+    }
+}
+
+void Display::introduce() {
     person_.say("You are player ", letter_of(game_.my_seat()), " of ", int{game_.players()},
                 ". Who has the points that were agreed on first wins, or who is left alone. "
                 "Type ? for help.");
 }
 
-void Island::show(const HubMessage& message) {
+void Display::show(const HubMessage& message) {
     const SeatIndex seat = message.seat;
     const core::Paint paint = person_.paint();
     switch (message.kind) {
@@ -47,7 +55,7 @@ void Island::show(const HubMessage& message) {
     }
 }
 
-void Island::show_roll(SeatIndex seat, const Dice& dice) {
+void Display::show_roll(SeatIndex seat, const Dice& dice) {
     person_.begin_row("");
     person_.part(std::string_view("A rolls").size());
     core::put(person_.out(), who(seat), " rolls");
@@ -66,7 +74,7 @@ void Island::show_roll(SeatIndex seat, const Dice& dice) {
     person_.end_line();
 }
 
-void Island::show_attack(const HubMessage& message) {
+void Display::show_attack(const HubMessage& message) {
     const bool is_inward = message.direction == Direction::in;
     const std::optional<SeatIndex> occupant = game_.occupant();
     const bool hits_me = !is_me(message.seat) && (occupant == game_.my_seat()) == is_inward;
@@ -85,13 +93,13 @@ void Island::show_attack(const HubMessage& message) {
     }
 }
 
-void Island::show_players() {
+void Display::show_players() {
     for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
         show_player(seat);
     }
 }
 
-void Island::show_player(SeatIndex seat) {
+void Display::show_player(SeatIndex seat) {
     core::FixedString<8> label;
     core::put(label, letter_of(seat), is_me(seat) ? " you  " : "      ");
     person_.begin_row(label.view());
@@ -123,7 +131,7 @@ void Island::show_player(SeatIndex seat) {
     person_.end_line();
 }
 
-void Island::put_health(unsigned health) {
+void Display::put_health(unsigned health) {
     const core::Paint paint = person_.paint();
     const bool has_symbols = person_.has_symbols();
     core::put(person_.out(), paint.on(health > most_health / 2 ? Colour::green : Colour::red));
@@ -137,7 +145,7 @@ void Island::put_health(unsigned health) {
     core::put(person_.out(), paint.off(), health < 10 ? "  " : " ", health);
 }
 
-void Island::put_die(Face face) {
+void Display::put_die(Face face) {
     const core::Paint paint = person_.paint();
     Colour colour = Colour::bold;
     switch (face) {
@@ -149,7 +157,7 @@ void Island::put_die(Face face) {
     core::put(person_.out(), paint.on(colour), face_letter(face), paint.off());
 }
 
-void Island::show_dice(const Dice& dice) {
+void Display::show_dice(const Dice& dice) {
     person_.begin_row("Dice   ");
     for (const Face face : all_faces) {
         for (unsigned i = 0; i < dice.count(face); ++i) {
@@ -162,8 +170,8 @@ void Island::show_dice(const Dice& dice) {
     person_.end_line();
 }
 
-// What comes of the dice if they stay.
-void Island::show_worth(const Dice& dice) {
+// Shows what the dice are worth if the person keeps them.
+void Display::show_worth(const Dice& dice) {
     const std::optional<SeatIndex> occupant = game_.occupant();
     const bool am_inside = occupant == game_.my_seat();
     const unsigned attacks = dice.count(Face::attack);
@@ -196,7 +204,7 @@ void Island::show_worth(const Dice& dice) {
     person_.end_line();
 }
 
-void Island::add_tokens(SeatIndex seat, const Dice& dice) {
+void Display::add_tokens(SeatIndex seat, const Dice& dice) {
     tokens_[seat] += dice.count(Face::token);
     if (tokens_[seat] >= tokens_for_point) {
         tokens_[seat] -= tokens_for_point;

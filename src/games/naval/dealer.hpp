@@ -1,4 +1,5 @@
-// What the naval game shows to the workbench.
+// The family's dealer for multitool-deal(1), and its row for multitool-match(1): what the workbench
+// may use of the family.
 #pragma once
 
 #include "game/dealer.hpp"
@@ -6,7 +7,7 @@
 
 namespace naval {
 
-// Rules, or a map if that is asked for.
+// Writes a rules file, or a map file with --map.
 void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
 constexpr bool only_maps_need_seed(const game::Settings& settings) { return settings.map; }

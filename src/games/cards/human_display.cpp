@@ -1,4 +1,4 @@
-#include "games/cards/human_table.hpp"
+#include "games/cards/human_display.hpp"
 
 #include <algorithm>
 #include <span>
@@ -11,7 +11,7 @@ using core::Colour;
 
 namespace {
 
-// Of very many cards or players a few lines are enough.
+// There may be very many cards and players; a few lines are enough.
 constexpr std::size_t most_cards_shown = 24;
 constexpr std::size_t most_scores_shown = 12;
 
@@ -21,7 +21,7 @@ std::string_view one_or_many(std::int64_t count, std::string_view one, std::stri
 
 }  // namespace
 
-void HumanTable::introduce() {
+void Display::introduce() {
     person_.say("You are player ", arguments_.my_seat, " of ", arguments_.players, ", and there ",
                 one_or_many(arguments_.hand_size, "is ", "are "), arguments_.hand_size,
                 one_or_many(arguments_.hand_size, " round", " rounds"),
@@ -30,7 +30,7 @@ void HumanTable::introduce() {
                 " or more of them: then each is a point more. Type ? for help.");
 }
 
-void HumanTable::begin_round(std::int64_t lead) {
+void Display::begin_round(std::int64_t lead) {
     const core::Paint paint = person_.paint();
     ++round_;
     person_.say("");
@@ -41,20 +41,20 @@ void HumanTable::begin_round(std::int64_t lead) {
     }
 }
 
-void HumanTable::show_played(std::int64_t seat, Card card) {
+void Display::show_played(std::int64_t seat, Card card) {
     person_.say(first(seat), " plays ", shown(card));
 }
 
-void HumanTable::show_next(std::uint32_t seat) { person_.say(first(seat), " is next."); }
+void Display::show_next(std::uint32_t seat) { person_.say(first(seat), " is next."); }
 
-std::int64_t HumanTable::score_of(std::uint32_t seat) const {
+std::int64_t Display::score_of(std::uint32_t seat) const {
     const Taken taken = taken_by(seat);
     return taken.diamonds >= arguments_.threshold ? taken.tricks + taken.diamonds
                                                   : taken.tricks - taken.diamonds;
 }
 
-// Of oneself and of who has taken anything.
-void HumanTable::show_scores() {
+// Shows the person's own score, then those of the other players that have taken a trick.
+void Display::show_scores() {
     std::size_t others = 0;
     person_.begin_row("Score  ");
     show_score(arguments_.my_seat);
@@ -71,30 +71,30 @@ void HumanTable::show_scores() {
     person_.end_line();
 }
 
-void HumanTable::show_score(std::uint32_t seat) {
+void Display::show_score(std::uint32_t seat) {
     const Taken taken = taken_by(seat);
     const core::Paint paint = person_.paint();
     core::FixedString<80> score;
     core::put(score, who(seat), ": ", score_of(seat));
     core::FixedString<80> reason;
-    std::size_t unseen = 0;  // bytes of the symbol that take no column
+    std::size_t extra_bytes = 0;  // bytes of the symbol that take no column of their own
     if (taken.tricks > 0) {
         core::put(reason, " (", taken.tricks, one_or_many(taken.tricks, " trick", " tricks"));
     }
     if (taken.diamonds > 0) {
         core::put(reason, ", ", taken.diamonds, ' ', ShownSuit{*this, Suit::D, false});
-        unseen = person_.has_symbols() ? std::string_view("♦").size() - 1 : 0;
+        extra_bytes = person_.has_symbols() ? std::string_view("♦").size() - 1 : 0;
     }
     core::put(reason, taken.tricks > 0 ? ")" : "");
-    person_.part(score.size() + reason.size() - unseen, 3);
+    person_.part(score.size() + reason.size() - extra_bytes, 3);
     core::put(person_.out(), is_me(seat) ? paint.on(Colour::bold) : "", score.view(),
               is_me(seat) ? paint.off() : "", paint.on(Colour::dim), reason.view(), paint.off());
 }
 
-void HumanTable::show_table(const Round& round) {
+void Display::show_table(const Round& round) {
     const std::span<const Card> cards = round.cards();
     if (cards.size() < 2) {
-        return;  // it stands right above
+        return;  // the line above already shows a single card
     }
     person_.begin_row("Table  ");
     for (const Card card : cards.last(std::min(cards.size(), most_cards_shown))) {
@@ -108,7 +108,7 @@ void HumanTable::show_table(const Round& round) {
     person_.end_line();
 }
 
-void HumanTable::show_hand(const PlayerView& view) {
+void Display::show_hand(const PlayerView& view) {
     person_.begin_row("Hand   ");
     for (const Suit suit : {Suit::S, Suit::C, Suit::D, Suit::H}) {
         show_suit(view.hand, suit, is_allowed(view, suit) ? Colour::bold : Colour::dim);
@@ -116,8 +116,8 @@ void HumanTable::show_hand(const PlayerView& view) {
     person_.end_line();
 }
 
-// Each card has its colour for itself: any of them may be the first of a line.
-void HumanTable::show_suit(const Hand& hand, Suit suit, Colour colour) {
+// The colour is switched on and off for each card, because a line may break before any of them.
+void Display::show_suit(const Hand& hand, Suit suit, Colour colour) {
     const core::Paint paint = person_.paint();
     bool is_first = true;
     for (unsigned rank = 1; rank < rank_letters.size(); ++rank) {
@@ -132,7 +132,7 @@ void HumanTable::show_suit(const Hand& hand, Suit suit, Colour colour) {
             core::put(text, 'x', count);
         }
         if (is_first) {
-            // With its first card, so that no line ends in a suit without any.
+            // The suit and its first card are one part, so that no line ends with a bare suit.
             person_.part(2 + text.size(), 3);
             core::put(person_.out(), shown(suit), ' ');
         } else {
@@ -143,7 +143,7 @@ void HumanTable::show_suit(const Hand& hand, Suit suit, Colour colour) {
     }
 }
 
-void HumanTable::end_round(const Round& round) {
+void Display::end_round(const Round& round) {
     const std::uint32_t winner = round.winner();
     if (winner < taken_.size() || taken_.resize(winner + std::size_t{1})) {
         taken_[winner].tricks += 1;
@@ -164,10 +164,11 @@ void HumanTable::end_round(const Round& round) {
     person_.end_line();
 }
 
-void HumanTable::end_game() {
+void Display::end_game() {
     const core::Paint paint = person_.paint();
     const std::int64_t mine = score_of(arguments_.my_seat);
-    // Of the others; who is not among them has taken nothing and has nothing.
+    // taken_ may be shorter than the list of players. The players beyond its end score 0, so
+    // `best`, the best score of the others, starts at 0 if there is such a player.
     const std::size_t listed = taken_.size() - (arguments_.my_seat < taken_.size() ? 1 : 0);
     std::int64_t best = listed + 1 < arguments_.players ? 0 : INT64_MIN;
     std::int64_t rounds = 0;

@@ -1,4 +1,5 @@
-// What a person sees of the dice game: who is how well, who is in St Lucia, what everybody does.
+// What a person sees of a dice game at the terminal: each player's health and points, who is in St
+// Lucia, and what each player does: human(6), "Dice".
 #pragma once
 
 #include <array>
@@ -12,43 +13,37 @@
 
 namespace stlucia {
 
-class Island {
+class Display {
 public:
-    Island(hub::Person& person, const PlayerGame& game) : person_(person), game_(game) {}
+    Display(hub::Person& person, const PlayerGame& game) : person_(person), game_(game) {}
 
     void introduce();
-    // What the hub says of the game, once that has noted it.
+    // Shows a message that the game has already taken in.
     void show(const HubMessage& message);
 
-    // Before something is asked.
+    // These are shown before the person is asked.
     void show_players();
     void show_dice(const Dice& dice);
     void show_worth(const Dice& dice);
 
-    // One's own dice stay as they are.
+    // The person keeps these dice, which ends the turn. The hub sends no message about that.
     void keep(const Dice& dice) { add_tokens(game_.my_seat(), dice); }
 
-    // "you" or the letter.
+    // An argument of core::put that prints "you" or the player's letter.
     struct Who {
-        const Island& island;
+        const Display& display;
         SeatIndex seat;
         bool begins_sentence = false;
     };
     [[nodiscard]] Who who(SeatIndex seat) const { return {*this, seat}; }
-    // At the beginning of a sentence.
+    // The same with a capital letter, for the beginning of a sentence.
     [[nodiscard]] Who first(SeatIndex seat) const { return {*this, seat, true}; }
     [[nodiscard]] bool is_me(SeatIndex seat) const { return seat == game_.my_seat(); }
 
-    friend void put_part(core::Writer& sink, Who who) {
-        if (who.island.is_me(who.seat)) {
-            core::put(sink, who.begins_sentence ? "You" : "you");
-        } else {
-            core::put(sink, letter_of(who.seat));
-        }
-    }
+    friend void put_part(core::Writer& writer, Who who);
 
 private:
-    // A verb of somebody, or of oneself.
+    // The form of a verb for another player or for "you".
     [[nodiscard]] std::string_view verb(SeatIndex seat, std::string_view others,
                                         std::string_view mine) const {
         return is_me(seat) ? mine : others;

@@ -1,14 +1,13 @@
-#include "games/bark/workbench.hpp"
+#include "games/cards/dealer.hpp"
 
-#include "games/bark/dealing.hpp"
+#include "games/cards/dealing.hpp"
 
-namespace bark {
+namespace cards {
 
 void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint) {
-    constexpr std::uint64_t usual = 200;
-    const std::uint64_t cards = game::number_within(settings.cards, usual, "--cards",
-                                                    dealt_cards + 1, game::most_cards, complaint);
+    const std::uint64_t cards = game::number_within(settings.cards, different_cards, "--cards",
+                                                    least_cards, game::most_cards, complaint);
     sys::MappedVector<Card> deck;
     if (complaint.size() == 0 && !deal_deck(seed, cards, deck)) {
         core::put(complaint, "no memory for ", cards, " cards");
@@ -18,4 +17,4 @@ void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::Out
     }
 }
 
-}  // namespace bark
+}  // namespace cards

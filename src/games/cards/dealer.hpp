@@ -1,4 +1,5 @@
-// What the card game shows to the workbench.
+// The family's dealer for multitool-deal(1), and its row for multitool-match(1): what the workbench
+// may use of the family.
 #pragma once
 
 #include "game/dealer.hpp"

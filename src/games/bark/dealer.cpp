@@ -1,13 +1,14 @@
-#include "games/cards/workbench.hpp"
+#include "games/bark/dealer.hpp"
 
-#include "games/cards/dealing.hpp"
+#include "games/bark/dealing.hpp"
 
-namespace cards {
+namespace bark {
 
 void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint) {
-    const std::uint64_t cards = game::number_within(settings.cards, different_cards, "--cards",
-                                                    least_cards, game::most_cards, complaint);
+    constexpr std::uint64_t default_cards = 200;
+    const std::uint64_t cards = game::number_within(settings.cards, default_cards, "--cards",
+                                                    dealt_cards + 1, game::most_cards, complaint);
     sys::MappedVector<Card> deck;
     if (complaint.size() == 0 && !deal_deck(seed, cards, deck)) {
         core::put(complaint, "no memory for ", cards, " cards");
@@ -17,4 +18,4 @@ void put_dealt_deck(const game::Settings& settings, std::uint64_t seed, sys::Out
     }
 }
 
-}  // namespace cards
+}  // namespace bark
