@@ -235,9 +235,10 @@ void ProcessTable::record_answer(Seat seat, std::string_view text) {
 }
 
 // Waits for `awaited`. A timeout in every call of ppoll would cost 15 to 20 % of an exchange, so
-// quick answers are waited for without one: a one-shot timer of 1 ms, which covers many waits, wakes
-// a longer wait instead, and only a wait that saw its tick looks at the clock. A wait of more than
-// 1 ms writes the pending messages of all seats. An answer in several pieces counts as one wait.
+// quick answers are waited for without one: a one-shot timer of 1 ms, which covers many waits,
+// wakes a longer wait instead, and only a wait that saw its tick looks at the clock. A wait of more
+// than 1 ms writes the pending messages of all seats. An answer in several pieces counts as one
+// wait.
 ProcessTable::WaitResult ProcessTable::wait_until(pollfd awaited, Wait& wait) {
     sys::ticking::start();
     if (wait.began == sys::no_deadline) {

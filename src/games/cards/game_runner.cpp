@@ -124,7 +124,8 @@ private:
         for (game::Seat seat = 0; seat < table.size(); ++seat) {
             const hub::PlayerSpec& player_spec = setup.player_specs[seat];
             if (table.is_process(seat)) {
-                table.start(seat, PlayerCommand(player_spec.program, referee, seat, threshold_).argv());
+                table.start(seat,
+                            PlayerCommand(player_spec.program, referee, seat, threshold_).argv());
                 continue;
             }
             const PlayerArguments arguments{

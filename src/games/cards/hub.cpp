@@ -20,8 +20,8 @@ namespace cards {
 
 namespace {
 
-void start_players(const Referee& referee, hub::ProcessTable& table, std::span<const char* const> programs,
-                   std::int64_t threshold) {
+void start_players(const Referee& referee, hub::ProcessTable& table,
+                   std::span<const char* const> programs, std::int64_t threshold) {
     for (game::Seat seat = 0; seat < table.size() && !table.has_to_stop(); ++seat) {
         table.start(seat, PlayerCommand(programs[seat], referee, seat, threshold).argv());
     }

@@ -40,8 +40,8 @@ Batching batching_of(std::uint64_t games, std::uint64_t jobs, bool has_processes
 
 class GameScheduler {
 public:
-    GameScheduler(const Plan& plan, const hub::GameRunner& runner, const core::Invocation& invocation,
-                  const Batching& batching, Progress& progress);
+    GameScheduler(const Plan& plan, const hub::GameRunner& runner,
+                  const core::Invocation& invocation, const Batching& batching, Progress& progress);
     GameScheduler(const GameScheduler&) = delete;
     GameScheduler& operator=(const GameScheduler&) = delete;
     // Kills and reaps all workers and all processes that they have started.

@@ -97,7 +97,8 @@ private:
         sys::end_signal::heed();  // a game with processes leaves the signal ignored
         options_.runner->play(setup, report_);
         if (report_.system_error && *report_.system_error != 0) {
-            complain("game ", game, " could not be played: ", ::strerrordesc_np(*report_.system_error));
+            complain("game ", game,
+                     " could not be played: ", ::strerrordesc_np(*report_.system_error));
         }
         if (report_.system_error || report_.end_reason.outcome == game::Outcome::signal) {
             return false;
