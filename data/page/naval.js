@@ -166,4 +166,5 @@ families.naval = {
     // The round is told where there are several.
     seatName: (seat, {seats}) => (seats > 2 ? (seat >> 1) + ':' : '') + (seat % 2 + 1),
     Game: NavalGame,
+    duel: true,
 };

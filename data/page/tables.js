@@ -55,16 +55,16 @@ function showStandings(match) {
     // Equals share a place.
     const place = ({points: {mean}}) =>
         1 + match.order.findIndex((other) => other.points.mean === mean);
-    const isNaval = match.head.game === 'naval';  // its score says no more than its wins
+    const duel = families[match.head.game].duel;
     const rows = match.order.map((player) => [String(place(player)), player.name, whisker(player),
         percent(player.points.mean), interval(player.points.half) || none,
-        ...(isNaval ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
+        ...(duel ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
         grouped(player.wins), grouped(player.games), player.faultCount ? grouped(player.faultCount) : none]);
     return section('Standings',
         'Points are the share of the others that a player beats, a tie counting half: ' +
         'the mean over deals, with its 95 % interval.',
         plotTable(strip(16, marks.map((mark) => label(x(mark / 100), fixed(mark, 0)))),
-            ['Points', '95 %', ...(isNaval ? [] : ['Score']), 'Wins', 'Games', 'Faults'], rows),
+            ['Points', '95 %', ...(duel ? [] : ['Score']), 'Wins', 'Games', 'Faults'], rows),
         match.players.length === 2 && showElo(match));
 }
 

@@ -1,8 +1,8 @@
-// How a family shows the inputs that it makes from a seed: a row for each, for the program `deal`.
+// How a family shows the inputs that it makes from a seed, for the program `deal`.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <span>
 
 #include "game/settings.hpp"
 #include "sys/out_buffer.hpp"
@@ -10,9 +10,7 @@
 namespace game {
 
 struct Dealer {
-    std::string_view family;
-    // What of the settings it looks at, as options: "--cards".
-    std::string_view options;
+    std::span<const GameOption> options;  // the settings that it looks at
     // The whole file, as far as the output takes it; or a complaint, and nothing is put.
     void (*put)(const Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                 Complaint& complaint);

@@ -95,9 +95,8 @@ Contest* make_contest() {
 }
 
 struct ContestRow {
-    std::string_view family;
-    std::string_view options;  // what of the settings it looks at
-    std::uint32_t seats;       // if there is only one way to play: how many; 0: any
+    std::span<const game::GameOption> options;  // the settings that it looks at
+    std::uint32_t seats;  // if there is only one way to play: how many; 0: any
     Contest* (*make)();
 };
 

@@ -1,14 +1,24 @@
-// The families that are in this executable, as the workbench sees them: one table of rows.
+// The families that are in this executable, as the workbench sees them.
 #pragma once
 
 #include <span>
+#include <string_view>
 
-#include "game/dealer.hpp"
-#include "hub/contest.hpp"
+#include "hub/family.hpp"
 
 namespace workbench {
 
-std::span<const game::Dealer> dealers();
-std::span<const hub::ContestRow> contests();
+std::span<const hub::Family* const> families();
+
+// The family of that name if it has such a part; null if there is none.
+template <class Part>
+const hub::Family* family_with(const Part* hub::Family::*part, std::string_view name) {
+    for (const hub::Family* const family : families()) {
+        if (family->name == name && family->*part != nullptr) {
+            return family;
+        }
+    }
+    return nullptr;
+}
 
 }  // namespace workbench

@@ -1,5 +1,5 @@
 // The strategy of alice: cards(5), "STRATEGIES".
-#include "games/cards/applets.hpp"
+#include "games/cards/family.hpp"
 #include "games/cards/player.hpp"
 #include "games/cards/strategies.hpp"
 

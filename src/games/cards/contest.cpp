@@ -4,11 +4,11 @@
 
 #include "core/shell_word.hpp"
 #include "games/cards/dealing.hpp"
+#include "games/cards/family.hpp"
 #include "games/cards/player.hpp"
 #include "games/cards/seating.hpp"
 #include "games/cards/settings.hpp"
 #include "games/cards/strategies.hpp"
-#include "games/cards/workbench.hpp"
 #include "hub/gathering.hpp"
 
 namespace cards {
@@ -71,12 +71,11 @@ public:
     void take(const game::Settings& settings, std::uint32_t seats,
               game::Complaint& complaint) override {
         constexpr std::uint64_t most_threshold = INT32_MAX;
-        cards_ = game::number_within(settings.cards, different_cards, "--cards",
+        cards_ = game::number_within(settings, "cards", different_cards,
                                      std::max<std::uint64_t>(least_cards, seats), game::most_cards,
                                      complaint);
-        threshold_ = static_cast<std::int64_t>(
-            game::number_within(settings.threshold, usual_threshold, "--threshold", least_threshold,
-                                most_threshold, complaint));
+        threshold_ = static_cast<std::int64_t>(game::number_within(
+            settings, "threshold", usual_threshold, least_threshold, most_threshold, complaint));
     }
 
     std::size_t settings(std::span<hub::ContestSetting> all) const override {

@@ -1,6 +1,6 @@
 // The agent 2310A: sweeps the board.
 #include "games/naval/agent.hpp"
-#include "games/naval/applets.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/strategies.hpp"
 
 namespace naval {

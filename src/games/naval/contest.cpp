@@ -9,9 +9,9 @@
 #include "core/shell_word.hpp"
 #include "games/naval/agent.hpp"
 #include "games/naval/dealing.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/seating.hpp"
 #include "games/naval/strategies.hpp"
-#include "games/naval/workbench.hpp"
 #include "hub/gathering.hpp"
 #include "sys/memory_file.hpp"
 

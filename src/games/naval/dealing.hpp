@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "core/text_out.hpp"
 #include "game/settings.hpp"
@@ -11,8 +12,8 @@
 namespace naval {
 
 // What the options are if they are not given.
-inline constexpr const char* usual_size = "10x10";
-inline constexpr const char* usual_ships = "5,4,3,3,2";
+inline constexpr std::string_view usual_size = "10x10";
+inline constexpr std::string_view usual_ships = "5,4,3,3,2";
 
 // As the options say; complains if they are none, or no fleet of theirs can fit.
 Rules rules_of(const game::Settings& settings, game::Complaint& complaint);

@@ -4,11 +4,11 @@
 
 #include "core/shell_word.hpp"
 #include "games/stlucia/dealing.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/referee.hpp"
 #include "games/stlucia/seating.hpp"
 #include "games/stlucia/strategies.hpp"
-#include "games/stlucia/workbench.hpp"
 #include "hub/gathering.hpp"
 
 namespace stlucia {
@@ -52,10 +52,9 @@ class Contest final : public hub::Contest {
 public:
     void take(const game::Settings& settings, std::uint32_t /*seats*/,
               game::Complaint& complaint) override {
-        rolls_ =
-            game::number_within(settings.rolls, usual_rolls, "--rolls", 1, most_rolls, complaint);
+        rolls_ = game::number_within(settings, "rolls", usual_rolls, 1, most_rolls, complaint);
         score_ = static_cast<std::int64_t>(
-            game::number_within(settings.score, usual_score, "--score", 1, most_score, complaint));
+            game::number_within(settings, "score", usual_score, 1, most_score, complaint));
     }
 
     std::size_t settings(std::span<hub::ContestSetting> all) const override {

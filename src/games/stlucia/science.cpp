@@ -1,5 +1,5 @@
 // The strategy of science: stlucia(5), "STRATEGIES".
-#include "games/stlucia/applets.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 

@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "core/number.hpp"
+#include "workbench/check/roles.hpp"
 
 namespace check {
 
@@ -71,12 +72,12 @@ int status_of(const Case& a_case) {
     return static_cast<int>(status.value_or(0));
 }
 
-bool is_naval(const Case& a_case, const Case& common) {
+std::string_view edition_of(const Case& a_case, const Case& common) {
     const Block* block = a_case.find(BlockKind::edition);
     if (block == nullptr) {
         block = common.find(BlockKind::edition);
     }
-    return block != nullptr && block->head == "naval";
+    return block == nullptr ? default_edition : block->head;
 }
 
 std::optional<Trigger> parse_trigger(std::string_view head) {

@@ -60,7 +60,7 @@ struct Case {
 // Some blocks say something by themselves.
 [[nodiscard]] bool is_any(const Block& block);  // out any
 [[nodiscard]] int status_of(const Case& a_case);
-[[nodiscard]] bool is_naval(const Case& a_case, const Case& common);
+[[nodiscard]] std::string_view edition_of(const Case& a_case, const Case& common);
 
 struct Trigger {
     int signal = 0;

@@ -7,6 +7,7 @@
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 #include "workbench/check/block_text.hpp"
+#include "workbench/check/roles.hpp"
 #include "workbench/check/step.hpp"
 
 namespace check {
@@ -17,6 +18,11 @@ constexpr std::string_view case_mark = "=== ";
 constexpr std::string_view block_mark = "--- ";
 constexpr std::string_view page_mark = "see ";
 constexpr std::string_view command_mark = "$ ";
+
+constexpr auto edition_fault = [] {
+    core::ConstantText<80> text;
+    return text.append("an edition is ").append(editions_in_words.view());
+}();
 
 struct KindRow {
     std::string_view name;
@@ -272,10 +278,10 @@ bool CaseFile::check_head(const Block& block) {
             }
             return complain(block.line, "a status is 0 to 255", block.head);
         case BlockKind::edition:
-            if (block.head == "cards" || block.head == "naval") {
+            if (role_of_edition(block.head) != nullptr) {
                 return true;
             }
-            return complain(block.line, "an edition is cards or naval", block.head);
+            return complain(block.line, edition_fault.view(), block.head);
         case BlockKind::signal: {
             const auto trigger = parse_trigger(block.head);
             scratch_.clear();

@@ -1,25 +1,33 @@
 // What programs are meant to be: whose cases they have to pass, and the names they go by.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "families.hpp"
+
 namespace check {
 
-enum class Part : std::uint8_t { player, hub, server, client };
-
-struct Role {
-    std::string_view cases;  // the name of its case file
-    std::string_view names;  // blank between; the first that is found in a folder is taken
-    Part part;
-    std::string_view needs;  // a name that is in this executable if its family is
-};
+using hub::Part;
+using hub::Role;
 
 [[nodiscard]] std::span<const Role> all_roles();
 
-// Null if the name means nothing. For `2310hub`, which is two programs, naval decides.
-[[nodiscard]] const Role* role_named(std::string_view name, bool is_naval);
+// What a 2310hub is taken for: the first edition there is.
+inline constexpr std::string_view default_edition = [] {
+    std::string_view first;
+    for_each_known_family([&](const hub::Family& family) {
+        first = first.empty() && family.edition != nullptr ? family.name : first;
+    });
+    return first;
+}();
+inline constexpr auto editions_in_words = known_names_with(&hub::Family::edition, " or ");
+
+// The hub that a 2310hub of that edition is. Null if there is no such edition.
+[[nodiscard]] const Role* role_of_edition(std::string_view edition);
+
+// Null if the name means nothing. The edition says what `2310hub` means.
+[[nodiscard]] const Role* role_named(std::string_view name, std::string_view edition);
 
 // Every name that a folder of a case holds.
 [[nodiscard]] std::span<const std::string_view> folder_names();

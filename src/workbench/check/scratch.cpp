@@ -33,7 +33,7 @@ bool lay_programs(const Place& place, const Case& common, const Case& a_case) {
                a_case.text.find(name) != std::string_view::npos;
     };
     bool good = lay_link(place.own, "multitool");
-    const std::string_view hub = is_naval(a_case, common) ? "navalhub" : "cardhub";
+    const std::string_view hub = role_of_edition(edition_of(a_case, common))->needs;
     for (const std::string_view name : folder_names()) {
         const bool is_edition = name == "2310hub";
         if (place.is_own_name(name) && (is_named(name) || name == hub)) {

@@ -65,7 +65,7 @@ private:
         const char* const root = operands[0];
         const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
         const std::size_t row = settings + 2 * std::size_t{order.program};
-        const Role* const role = role_named(operands[row + 1], false);
+        const Role* const role = role_named(operands[row + 1], default_edition);
         static_cast<void>(sys::take_allocation_failure());
         CaseFile file(text_.view());
         Case a_case;

@@ -62,7 +62,7 @@ CommandOf Again::command() const {
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
     core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
-    for (std::size_t place = 0; place < places; ++place) {
+    for (std::size_t place = 0; place < options.size(); ++place) {
         const core::OptionValue value = invocation.option(place);
         if (value.given && place != static_cast<std::size_t>(Place::seed)) {
             core::put(command, ' ', options[place].name);

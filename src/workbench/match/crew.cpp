@@ -51,7 +51,7 @@ Crew::Crew(const Plan& plan, const hub::Contest& contest, const core::Invocation
     core::put(seed_, plan.seed);
     add("--seed");
     add(seed_.c_str());
-    for (std::size_t i = 0; i < places; ++i) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
         const core::OptionValue value = invocation.option(i);
         const auto place = static_cast<Place>(i);
         // The log is no worker's.

@@ -40,7 +40,7 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
 
 // False, and said, if there is one that a merge does not look at.
 bool has_only_own_options(const core::Invocation& invocation) {
-    for (std::size_t i = 0; i < places; ++i) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
         const auto place = static_cast<Place>(i);
         const bool is_own = place == Place::merge || place == Place::json || place == Place::quiet;
         if (invocation.option(i).given && !is_own) {

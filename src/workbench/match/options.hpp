@@ -34,15 +34,10 @@ enum class Place : std::uint8_t {
     record_faults,
     json,
     quiet,
-    cards,
-    threshold,
-    size,
-    ships,
-    rolls,
-    score,
+    first_of_game,  // from here on they are the families' own
 };
-inline constexpr std::size_t places = static_cast<std::size_t>(Place::score) + 1;
-static_assert(std::size(options) == places);
+inline constexpr auto own_places = static_cast<std::size_t>(Place::first_of_game);
+static_assert(std::size(own_options) == own_places);
 
 // Settings of every match, beside the family's: they decide which answers are too slow.
 inline constexpr std::string_view limit_setting = "limit_us";

@@ -16,10 +16,6 @@ namespace match {
 
 using workbench::Family;
 
-constexpr Ranking ranking_of(Family family) {
-    return family == Family::cards ? Ranking::by_score : Ranking::by_winner;
-}
-
 // Something else that changes the games: a number, or a text. The names are ours, plain ASCII.
 struct Setting {
     std::string_view name;
@@ -44,7 +40,7 @@ struct Shard {
 
 // Texts live where the command line or the log does.
 struct Plan {
-    Family family = Family::cards;
+    Family family = workbench::first_family;
     std::size_t players = 0;
     std::array<std::string_view, most_players> names{};
     // Where it is more than the name: what plays under it. Empty: the name is what was given.

@@ -9,6 +9,7 @@
 
 #include "core/check.hpp"
 #include "game/outcome.hpp"
+#include "hub/family.hpp"
 
 namespace match {
 
@@ -43,11 +44,7 @@ struct GameResult {
     bool operator==(const GameResult&) const = default;
 };
 
-// What decides a game that was played to its end.
-enum class Ranking : std::uint8_t {
-    by_score,   // who has more beats who has less
-    by_winner,  // one beats all, the rest tie
-};
+using hub::Ranking;
 
 namespace detail {
 

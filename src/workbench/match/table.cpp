@@ -54,7 +54,7 @@ public:
 
 private:
     void put_title() {
-        core::put(out_, name_of(plan_.family), ": ", statistics_.deals(),
+        core::put(out_, plan_.family->name, ": ", statistics_.deals(),
                   statistics_.deals() == 1 ? " deal, " : " deals, ", statistics_.games(),
                   statistics_.games() == 1 ? " game" : " games", ", seed ", plan_.seed, "\n\n");
     }
@@ -86,9 +86,9 @@ private:
         return {};
     }
 
-    // With times the answers stand beside them, and naval's score says no more than its wins.
+    // With times the answers stand beside them.
     [[nodiscard]] bool is_shown(std::size_t column) const {
-        return column == score     ? plan_.family != Family::naval
+        return column == score     ? plan_.family->shows_score
                : column == answers ? !statistics_.has_times()
                                    : column < median;
     }

@@ -190,7 +190,13 @@ bool Reader::take_line(std::string_view line, Event& event) {
                 ? workbench::family_of(line.substr(0, line.size() - version.size()))
                 : std::nullopt;
         if (!family) {
-            return refuse("the game is none of cards, naval and stlucia in version 1");
+            static constexpr auto known = [] {
+                core::ConstantText<160> text;
+                return text.append("the game is none of ")
+                    .append(known_names_with(&hub::Family::record, " and ").view())
+                    .append(" in version 1");
+            }();
+            return refuse(known.view());
         }
         family_ = *family;
     }
@@ -200,9 +206,8 @@ bool Reader::take_line(std::string_view line, Event& event) {
 // Whoever goes by the number of seats is not to find one that no hub has room for.
 bool Reader::take_seat(const Event& event) {
     if (event.what == What::player) {
-        // Of a naval round whose first agent cannot be started the second one is not tried.
         const bool is_after_gap =
-            family_ == Family::naval && seats_ % 2 == 1 && *event.seat == seats_ + 1;
+            family_->seats_are_paired && seats_ % 2 == 1 && *event.seat == seats_ + 1;
         if (*event.seat != seats_ && !is_after_gap) {
             return refuse("the seats of players are not in order");
         }

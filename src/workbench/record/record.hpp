@@ -69,7 +69,7 @@ private:
     std::uint64_t line_ = 0;
     std::int64_t last_time_ = 0;
     game::Seat seats_ = 0;  // with a player so far
-    Family family_ = Family::cards;
+    Family family_ = workbench::first_family;
     bool is_complete_ = false;
     std::optional<Fault> fault_;
 };

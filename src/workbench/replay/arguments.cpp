@@ -16,9 +16,6 @@ namespace replay {
 
 namespace {
 
-// An agent is called with its number, its map and its seed: naval(5).
-constexpr std::size_t map_place = 2;
-
 constexpr char nul = '\0';
 constexpr std::string_view end_of_word(&nul, 1);
 
@@ -103,7 +100,7 @@ bool Arguments::take_recorded(std::string_view player) {
 }
 
 bool Arguments::compare_map(std::string_view record, game::Seat seat) {
-    const char* const name = words_[map_place];
+    const char* const name = words_[map_place_];
     const std::string_view escaped = recorded_map(record, seat);
     sys::MappedVector<char> now;
     map_error_ = sys::read_contents(name, now);
@@ -130,9 +127,9 @@ bool Arguments::lay_out() {
         complain("the map cannot be laid out: ", ::strerrordesc_np(error));
         return false;
     }
-    complain(Name{words_[map_place]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
+    complain(Name{words_[map_place_]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
              "; the program gets the map of the record instead");
-    words_[map_place] = map_file_.path();
+    words_[map_place_] = map_file_.path();
     return true;
 }
 
@@ -144,8 +141,8 @@ bool Arguments::prepare(std::string_view record, const Overview& overview, game:
     }
     if (command.size() == 1) {
         is_good = is_good && take_recorded(overview.player(seat));
-        const bool has_map =
-            overview.family() == record::Family::naval && words_.size() > map_place;
+        map_place_ = overview.family()->map_argument;
+        const bool has_map = map_place_ != 0 && words_.size() > map_place_;
         is_good = is_good && (!has_map || compare_map(record, seat));
     }
     is_good = is_good && words_.push(nullptr);

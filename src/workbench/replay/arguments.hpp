@@ -48,6 +48,7 @@ private:
 
     sys::MappedVector<char> bytes_;  // of the words that were recorded
     sys::MappedVector<const char*> words_;
+    std::size_t map_place_ = 0;    // among the words; 0: there is no map
     sys::MappedVector<char> map_;  // to be laid out; empty: it is as it was
     int map_error_ = 0;
     TemporaryFile map_file_;

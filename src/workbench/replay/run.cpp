@@ -170,8 +170,9 @@ private:
     }
 
     int see_off() {
-        const bool is_dice = task_.overview.family() == record::Family::stlucia;
-        partner_.let_leave(is_dice ? Partner::Manner::keeps_input : Partner::Manner::closes_input);
+        const bool stays_open = task_.overview.family()->input_stays_open;
+        partner_.let_leave(stays_open ? Partner::Manner::keeps_input
+                                      : Partner::Manner::closes_input);
         if (partner_.silence() == Silence::signal) {
             return sys::end_signal::status();
         }

@@ -33,7 +33,7 @@ inline void put_strings(core::Writer& sink, std::span<const std::string_view> te
 
 // A seed is a string: a script's numbers have no 64 bits.
 inline void put_plan(core::Writer& sink, const match::Plan& plan) {
-    core::put(sink, R"({"game":")", name_of(plan.family), R"(","players":)");
+    core::put(sink, R"({"game":")", plan.family->name, R"(","players":)");
     put_strings(sink, std::span(plan.names).first(plan.players));
     core::put(sink, R"(,"commands":)");
     put_strings(sink, std::span(plan.commands).first(plan.players));
@@ -127,8 +127,8 @@ inline bool put_log(core::Writer& sink, std::string_view text, match::LogHeader&
     return read == match::Read::end;
 }
 
-// The same of a record: its lines as they are. The boards that a naval hub prints in every turn are
-// left out, for the page draws them itself, and they are nearly all of it.
+// The same of a record: its lines as they are. Boards that a hub prints in every turn are left
+// out, for the page draws them itself, and they are nearly all of it.
 inline bool put_record(core::Writer& sink, std::string_view text, Fault& fault) {
     record::Reader reader(text);
     record::Event event;
@@ -136,7 +136,7 @@ inline bool put_record(core::Writer& sink, std::string_view text, Fault& fault) 
     while (reader.next(event)) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(line.size() + 1);
-        if (reader.family() == record::Family::naval && event.what == record::What::out) {
+        if (reader.family()->output_is_drawn && event.what == record::What::out) {
             continue;
         }
         put_page_text(sink, line);

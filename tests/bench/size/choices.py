@@ -1,4 +1,4 @@
-"""choices.py MESON SOURCE_FOLDER FOLDER
+"""choices.py MESON SOURCE_FOLDER FOLDER FAMILY...
 
 The size of what is built of each choice of parts: everything, without the workbench, each family
 alone. Every choice is a build of its own in FOLDER, which a second run takes up again.
@@ -7,7 +7,6 @@ import pathlib
 import subprocess
 import sys
 
-FAMILIES = ['cards', 'naval', 'stlucia', 'bark', '499']
 # What each is allowed, in bytes.
 WITHOUT_WORKBENCH = 1_700_000
 EVERYTHING = 2_100_000
@@ -22,10 +21,10 @@ def size_of(meson, source, folder, options):
     return (folder / 'multitool').stat().st_size
 
 
-def main(meson, source, folder):
+def main(meson, source, folder, *families):
     choices = {'everything': ([], EVERYTHING),
                'without the workbench': (['-Dworkbench=disabled'], WITHOUT_WORKBENCH)}
-    for family in FAMILIES:
+    for family in families:
         choices[f'only {family}'] = (['-Dworkbench=disabled', f'-Dfamilies={family}'], WITHOUT_WORKBENCH)
     fits = True
     for title, (options, limit) in choices.items():
