@@ -3,16 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <unistd.h>
 
-#include "core/number.hpp"
 #include "families.hpp"
-#include "games/bark/applets.hpp"
-#include "games/cards/applets.hpp"
-#include "games/game499/applets.hpp"
-#include "games/naval/applets.hpp"
-#include "games/stlucia/applets.hpp"
-#include "hub/hub_options.hpp"
 #include "sys/io.hpp"
 #include "workbench/check/applets.hpp"
 #include "workbench/deal/applets.hpp"
@@ -22,116 +14,148 @@
 
 namespace {
 
-constexpr bool has_a_hub = has_cards || has_naval;
-constexpr bool has_both_hubs = has_cards && has_naval;
-constexpr bool has_games_of_programs = has_workbench && (has_a_hub || has_stlucia);
-
-// A number that is not also a file name. As the second of two operands it is the threshold of a
-// card game whose players were forgotten, not the config file of a naval game.
-bool can_only_be_a_threshold(const char* operand) {
-    return core::parse_number(operand, core::signed_digits) && ::access(operand, F_OK) != 0;
+constexpr const core::Applet& row_named(std::span<const core::Applet> rows, std::string_view name) {
+    return *std::ranges::find(rows, name, &core::Applet::name);
 }
 
-// The names 2310hub and hub belong to two programs. A card game needs at least four operands, a
-// naval game exactly two.
-[[maybe_unused]] int either_hub_main(const core::Invocation& invocation) {
-    const auto operands = invocation.operands;
-    const bool is_naval = operands.size() == 2 && !can_only_be_a_threshold(operands[1]);
-    return is_naval ? naval::hub_main(invocation) : cards::hub_main(invocation);
+// The hubs in this executable that share the names 2310hub and hub.
+struct SharedHub {
+    hub::Edition edition;
+    core::Applet applet;  // under its own name
+};
+constexpr auto shared_hubs = core::constant_table<[] {
+    core::ConstantRows<SharedHub> rows;
+    for_each_family([&](const hub::Family& family) {
+        if (family.edition != nullptr) {
+            rows.push({*family.edition, row_named(family.applets, family.edition->hub)});
+        }
+    });
+    return rows;
+}>();
+constexpr bool has_several_hubs = shared_hubs.size() > 1;
+
+[[maybe_unused]] int shared_hub_main(const core::Invocation& invocation) {
+    for (const SharedHub& hub : shared_hubs) {
+        if (hub.edition.is_meant != nullptr && hub.edition.is_meant(invocation.operands)) {
+            return hub.applet.entry(invocation);
+        }
+    }
+    return shared_hubs.begin()->applet.entry(invocation);
 }
+constexpr auto shared_summary = [] {
+    core::ConstantText<120> text;
+    for (const SharedHub& hub : shared_hubs) {
+        text.append(text.size == 0 ? "" : "; ").append(hub.edition.summary);
+    }
+    return text;
+}();
+constexpr auto shared_usage = [] {
+    core::ConstantText<200> text;
+    for (const SharedHub& hub : shared_hubs) {
+        text.append(text.size == 0 ? "" : "\n").append(hub.applet.usage);
+    }
+    return text;
+}();
 
 // The row of 2310hub or hub. 2310hub takes no options, as its specification has none.
-constexpr core::Applet hub(std::string_view name, core::NameUse use) {
-    const bool has_options = use == core::NameUse::subcommand;
-    const core::OptionTable options = has_options ? hub::hub_option_table : core::OptionTable{};
-    if constexpr (has_both_hubs) {
-        return {name,
-                either_hub_main,
-                use,
-                "card hub; with exactly two operands the naval hub",
-                "deck threshold player0 {player1}\nrules config",
-                options};
-    } else if constexpr (has_cards) {
-        return {name, cards::hub_main, use, cards::hub_summary, cards::hub_usage, options};
-    } else {
-        return {name, naval::hub_main, use, naval::hub_summary, naval::hub_usage, options};
+constexpr core::Applet shared_row(std::string_view name, core::NameUse use) {
+    core::Applet row = shared_hubs.begin()->applet;
+    row.name = name;
+    row.use = use;
+    if (use == core::NameUse::link) {
+        row.options = {};
     }
+    if constexpr (has_several_hubs) {
+        row.entry = shared_hub_main;
+        row.summary = shared_summary.view();
+        row.usage = shared_usage.view();
+    }
+    return row;
 }
-constexpr core::Applet shared_names[] = {
-    hub("2310hub", core::NameUse::link),
-    hub("hub", core::NameUse::subcommand),
-};
 
 // Each hub passes a different number of arguments to its players, which tells the protocol.
+constexpr auto people = core::constant_table<[] {
+    core::ConstantRows<hub::HumanSeat> rows;
+    for_each_family([&](const hub::Family& family) {
+        if (has_workbench && family.human != nullptr) {
+            rows.push(*family.human);
+        }
+    });
+    return rows;
+}>();
 [[maybe_unused]] int human_main(const core::Invocation& invocation) {
-    constexpr std::size_t cards_operands = 4;
-    constexpr std::size_t naval_operands = 3;
-    constexpr std::size_t stlucia_operands = 2;
-    const std::size_t operands = invocation.operands.size();
-    if constexpr (has_cards) {
-        if (operands == cards_operands) {
-            return cards::human_main(invocation);
-        }
-    }
-    if constexpr (has_naval) {
-        if (operands == naval_operands) {
-            return naval::human_main(invocation);
-        }
-    }
-    if constexpr (has_stlucia) {
-        if (operands == stlucia_operands) {
-            return stlucia::human_main(invocation);
+    for (const hub::HumanSeat& person : people) {
+        if (person.operands == invocation.operands.size()) {
+            return person.entry(invocation);
         }
     }
     return sys::end_with(
         {1, "human: it is a hub that starts it, as in: multitool hub deck 2 human alice"});
 }
-constexpr bool has_human = has_workbench && (has_cards || has_naval || has_stlucia);
-constexpr core::Applet human[] = {
-    {"human", human_main, core::NameUse::subcommand,
-     "a person in a seat of any hub, on the terminal",
-     "players myid threshold handsize\nid map seed\nnumber_of_players my_id"},
-};
-
-// The rows of a family, or none if it is not built in. Its functions are then not referred to, so
-// they need not be linked.
-template <bool IsIn, std::size_t Size>
-constexpr std::array<core::Applet, IsIn ? Size : 0> rows(const core::Applet (&family)[Size]) {
-    if constexpr (IsIn) {
-        return std::to_array(family);
-    } else {
-        return {};
+constexpr auto human_usage = [] {
+    core::ConstantText<200> text;
+    for (const hub::HumanSeat& person : people) {
+        text.append(text.size == 0 ? "" : "\n").append(person.usage);
     }
-}
+    return text;
+}();
 
-template <std::size_t... Sizes>
-constexpr auto sorted_table(const std::array<core::Applet, Sizes>&... families) {
-    std::array<core::Applet, (Sizes + ...)> table{};
-    std::size_t size = 0;
-    (
-        [&] {
-            for (const core::Applet& applet : families) {
-                table[size++] = applet;
-            }
-        }(),
-        ...);
-    std::ranges::sort(table, {}, &core::Applet::name);
-    return table;
-}
-
-constexpr auto table = sorted_table(
-    rows<has_a_hub>(shared_names), rows<has_bark>(bark::applets), rows<has_cards>(cards::applets),
-    rows<has_499>(game499::applets), rows<has_499 && has_workbench>(game499::bot_applets),
-    rows<has_human>(human), rows<has_naval>(naval::applets), rows<has_stlucia>(stlucia::applets),
-    rows<has_workbench>(check::applets), rows<has_workbench>(deal::applets),
-    rows<has_games_of_programs>(match::applets), rows<has_workbench>(replay::applets),
-    rows<has_workbench>(report::applets));
+constexpr auto table = core::constant_table<[] {
+    core::ConstantRows<core::Applet> rows;
+    for_each_family([&](const hub::Family& family) {
+        rows.push_all(family.applets);
+        if (has_workbench) {
+            rows.push_all(family.workbench_applets);
+        }
+    });
+    if constexpr (!shared_hubs.empty()) {
+        rows.push(shared_row("2310hub", core::NameUse::link));
+        rows.push(shared_row("hub", core::NameUse::subcommand));
+    }
+    if constexpr (!people.empty()) {
+        rows.push({"human", human_main, core::NameUse::subcommand,
+                   "a person in a seat of any hub, on the terminal", human_usage.view()});
+    }
+    if constexpr (has_workbench) {
+        rows.push_all(check::applets);
+        rows.push_all(deal::applets);
+        if constexpr (has_family_with(&hub::Family::runner)) {
+            rows.push_all(match::applets);
+        }
+        rows.push_all(replay::applets);
+        rows.push_all(report::applets);
+    }
+    std::ranges::sort(rows.items(), {}, &core::Applet::name);
+    return rows;
+}>();
 
 constexpr bool names_are_sorted_and_unique() {
     return std::ranges::adjacent_find(table, std::ranges::greater_equal{}, &core::Applet::name) ==
            table.end();
 }
 static_assert(names_are_sorted_and_unique());
+
+constexpr auto families = core::constant_table<[] {
+    core::ConstantRows<FamilyRow> rows;
+    for_each_family([&](const hub::Family& family) {
+        rows.push({.name = family.name,
+                   .players = family.players,
+                   .applets = family.applets,
+                   .has_edition = family.edition != nullptr,
+                   .has_human = has_workbench && family.human != nullptr});
+    });
+    return rows;
+}>();
+
+constexpr auto editions = core::constant_table<[] {
+    core::ConstantRows<EditionRow> rows;
+    for_each_known_family([&](const hub::Family& family) {
+        if (family.edition != nullptr) {
+            rows.push({family.name, family.edition->hub});
+        }
+    });
+    return rows;
+}>();
 
 }  // namespace
 
@@ -145,12 +169,27 @@ const core::Applet* find_applet(std::string_view name) {
 bool is_applet_name(std::string_view name) { return find_applet(name) != nullptr; }
 
 bool has_two_meanings([[maybe_unused]] const core::Applet& applet) {
-    if constexpr (has_both_hubs) {
-        return applet.entry == either_hub_main;
+    if constexpr (has_several_hubs) {
+        return applet.entry == shared_hub_main;
     } else {
         return false;
     }
 }
+
+std::span<const FamilyRow> all_families() { return families; }
+
+const FamilyRow* find_family(std::string_view name) {
+    const bool is_shared = name == "2310hub" || name == "hub";
+    for (const FamilyRow& family : families) {
+        if (family.name == name || (is_shared && family.has_edition) ||
+            std::ranges::find(family.applets, name, &core::Applet::name) != family.applets.end()) {
+            return &family;
+        }
+    }
+    return nullptr;
+}
+
+std::span<const EditionRow> all_editions() { return editions; }
 
 int run_applet(const core::Applet* applet, const core::Invocation* invocation) {
     return applet->entry(*invocation);

@@ -74,9 +74,9 @@ const rangeOf = (values) => values.reduce(([least, most], value) =>
     [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
 
 function showScores(match) {
-    // A naval score only says who won, so the length of the games is shown instead.
-    const isNaval = match.head.game === 'naval';
-    const valuesOf = (player) => isNaval ? player.answers : player.scores;
+    // A score that only says who won is less interesting than the length of the games.
+    const duel = families[match.head.game].duel;
+    const valuesOf = (player) => duel ? player.answers : player.scores;
     // A player without a finished game has no values, and its range is infinite.
     const [least, most] = rangeOf(match.players.flatMap((player) =>
         rangeOf(valuesOf(player)).filter(Number.isFinite)));
@@ -88,7 +88,7 @@ function showScores(match) {
     const highest = Math.max(...match.players.flatMap((player) =>
         figures.get(player).bars.map((bar) => bar / (valuesOf(player).length || 1))));
     const frame = chartFrame(least - step / 2, most + step / 2, 0, highest * 100,
-        isNaval ? 'answers in a game' : 'score', '\u2009%');
+        duel ? 'answers in a game' : 'score', '\u2009%');
     const bar = (count, place, all) => {
         const value = least + place * step, x = frame.x(value - step / 2), y = frame.y(100 * count / all);
         const values = fixed(value, 0) + (step > 1 ? ` to ${fixed(value + step - 1, 0)}` : '');
@@ -96,8 +96,8 @@ function showScores(match) {
             width: Math.max(0.5, frame.x(value + step / 2) - x - 1)},
             draw('title', null, `${values}: ${plural(count, 'game')}`));
     };
-    return section(isNaval ? 'Distribution of answers' : 'Distribution of scores',
-        `What a player ${isNaval ? 'was asked' : 'scored'}, in how much of its games. The line is the mean.`,
+    return section(duel ? 'Distribution of answers' : 'Distribution of scores',
+        `What a player ${duel ? 'was asked' : 'scored'}, in how much of its games. The line is the mean.`,
         charts(match, (player) => {
             const values = valuesOf(player), [low, high] = rangeOf(values);
             const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);

@@ -173,7 +173,7 @@ function showEnd(record) {
         make('b', null, record.endWords),
         record.why && make('p', null, record.why),
         end && make('p', null, `Status ${end.status}.`,
-            scores && ` ${record.family === 'naval' ? 'Rounds won' : 'Scores'}: ${scores}.`));
+            scores && ` ${record.rules.duel ? 'Rounds won' : 'Scores'}: ${scores}.`));
 }
 
 // The lines of the record. Of a long record it shows only those around the current step.

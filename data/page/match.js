@@ -130,7 +130,7 @@ class Match {
         const option = ([name, value]) => isTime(name)
             ? `--${name.slice(0, -3).replace('_', '-')} ${value / 1e6}` : `--${name} ${quoted(String(value))}`;
         return ['multitool match', game, '--seed', seed, '--deals', deals, '--shard', `${deal + 1}/${deals}`,
-            ...(seats < players.length && game !== 'naval' ? ['--seats', seats] : []),
+            ...(seats < players.length && !families[game].duel ? ['--seats', seats] : []),
             ...(gauntlet ? ['--gauntlet'] : []),
             ...Object.entries(settings).map(option),
             '--record-faults faults',

@@ -166,4 +166,5 @@ families.naval = {
     // The number of the round is shown if there are several.
     seatName: (seat, {seats}) => (seats > 2 ? (seat >> 1) + ':' : '') + (seat % 2 + 1),
     Game: NavalGame,
+    duel: true,
 };

@@ -7,7 +7,9 @@
 const unescape = (text) => text.replace(/\\(t|n|r|\\|[0-7]{3})/g, (_, code) =>
     ({t: '\t', n: '\n', r: '\r', '\\': '\\'})[code] || String.fromCharCode(parseInt(code, 8)));
 
-const families = {};  // name -> {title, greeting, seatName, Game}
+// name -> {title, greeting, seatName, Game}, and duel if there are always two players, whose score
+// says no more than who won.
+const families = {};
 
 class Record {
     constructor({file, record}) {

@@ -55,16 +55,16 @@ function showStandings(match) {
     // Players with equal points have the same place.
     const place = ({points: {mean}}) =>
         1 + match.order.findIndex((other) => other.points.mean === mean);
-    const isNaval = match.head.game === 'naval';  // the score equals the number of wins, so it is not shown
+    const duel = families[match.head.game].duel;  // the score equals the number of wins, so it is not shown
     const rows = match.order.map((player) => [String(place(player)), player.name, whisker(player),
         percent(player.points.mean), interval(player.points.half) || none,
-        ...(isNaval ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
+        ...(duel ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
         grouped(player.wins), grouped(player.games), player.faultCount ? grouped(player.faultCount) : none]);
     return section('Standings',
         'Points are the share of the others that a player beats, a tie counting half: ' +
         'the mean over deals, with its 95 % interval.',
         plotTable(strip(16, marks.map((mark) => label(x(mark / 100), fixed(mark, 0)))),
-            ['Points', '95 %', ...(isNaval ? [] : ['Score']), 'Wins', 'Games', 'Faults'], rows),
+            ['Points', '95 %', ...(duel ? [] : ['Score']), 'Wins', 'Games', 'Faults'], rows),
         match.players.length === 2 && showElo(match));
 }
 

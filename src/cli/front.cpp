@@ -64,6 +64,15 @@ bool is_shown(const core::Applet& applet) {
     return applet.use == core::NameUse::subcommand || applet.use == core::NameUse::both;
 }
 
+// Such as "cards or naval".
+std::string edition_names(std::string_view separator) {
+    std::string names;
+    for (const EditionRow& row : all_editions()) {
+        names.append(names.empty() ? "" : separator).append(row.edition);
+    }
+    return names;
+}
+
 int print_general_help() {
     Text out(1);
     core::put(
@@ -73,8 +82,12 @@ int print_general_help() {
         "Usage: multitool NAME [operand...]      run a program\n"
         "       multitool --help [NAME]          this text, or how to call a program\n"
         "       multitool --list                 all names, one a line\n"
+        "       multitool --families             all games, one a line\n"
+        "       multitool --players GAME         the built-in players of a game, one a line\n"
         "       multitool --version\n"
-        "       multitool --install [-s] [-f] [--edition cards|naval] DIR\n"
+        "       multitool --install [-s] [-f] [--edition ",
+        edition_names("|"),
+        "] DIR\n"
         "                                        links to all programs in DIR: hard ones, or\n"
         "                                        symbolic with -s; -f replaces other files\n"
         "       multitool --uninstall DIR        remove them\n"
@@ -101,6 +114,35 @@ int print_list() {
     return finish(out);
 }
 
+int print_families() {
+    Text out(1);
+    for (const FamilyRow& family : all_families()) {
+        core::put(out, family.name, '\n');
+    }
+    return finish(out);
+}
+
+// For a game, or for the game that a program belongs to.
+int print_players(const std::string& game) {
+    const FamilyRow* const family = find_family(game);
+    if (family == nullptr) {
+        return complain("there is no game " + game + " in this executable");
+    }
+    Text out(1);
+    std::string_view rest = family->players;
+    while (!rest.empty()) {
+        const std::string_view player = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(std::min(player.size() + 1, rest.size()));
+        if (is_applet_name(player)) {
+            core::put(out, player, '\n');
+        }
+    }
+    if (family->has_human) {
+        core::put(out, "human\n");
+    }
+    return finish(out);
+}
+
 int print_version() {
     Text out(1);
     core::put(out, "multitool " MULTITOOL_VERSION "\n");
@@ -113,7 +155,8 @@ int dispatch_options(std::span<const char* const> arguments) {
     argparse::ArgumentParser parser("multitool", MULTITOOL_VERSION,
                                     argparse::default_arguments::none);
     parser.add_argument("--help", "-h").flag();
-    for (const char* const flag : {"--list", "--version", "--install", "--uninstall", "-s", "-f"}) {
+    for (const char* const flag : {"--list", "--families", "--players", "--version", "--install",
+                                   "--uninstall", "-s", "-f"}) {
         parser.add_argument(flag).flag();
     }
     parser.add_argument("--edition");
@@ -127,8 +170,12 @@ int dispatch_options(std::span<const char* const> arguments) {
     const bool installs = is_given("--install");
     const bool uninstalls = is_given("--uninstall");
     const bool lists = is_given("--list");
+    const bool lists_families = is_given("--families");
+    const bool lists_players = is_given("--players");
     const bool prints_version = is_given("--version");
-    if (installs + uninstalls + lists + prints_version + is_given("--help") > 1) {
+    if (installs + uninstalls + lists + lists_families + lists_players + prints_version +
+            is_given("--help") >
+        1) {
         return complain("one thing at a time");
     }
     const auto operand = parser.present("operand");
@@ -136,8 +183,12 @@ int dispatch_options(std::span<const char* const> arguments) {
     const bool replace = is_given("-f");
     const auto edition = parser.present("--edition");
     // Not argparse's choices: in `--edition cards cards` they take the folder for a second value.
-    if (edition && *edition != "cards" && *edition != "naval") {
-        return complain("--edition is cards or naval, not " + *edition);
+    const EditionRow* edition_row = nullptr;
+    for (const EditionRow& row : all_editions()) {
+        edition_row = edition && row.edition == *edition ? &row : edition_row;
+    }
+    if (edition && edition_row == nullptr) {
+        return complain("--edition is " + edition_names(" or ") + ", not " + *edition);
     }
     if (!installs && (symbolic || replace || edition)) {
         return complain("-s, -f and --edition go with --install");
@@ -149,22 +200,22 @@ int dispatch_options(std::span<const char* const> arguments) {
         if (!installs) {
             return uninstall(operand->c_str());
         }
-        const char* const edition_hub = !edition              ? nullptr
-                                        : *edition == "cards" ? "cardhub"
-                                                              : "navalhub";
-        if (edition && !is_applet_name(edition_hub)) {
+        if (edition && !is_applet_name(edition_row->hub)) {
             return complain("there is no " + *edition + " edition in this executable");
         }
         return install({.folder = operand->c_str(),
                         .symbolic = symbolic,
                         .replace = replace,
-                        .edition_hub = edition_hub});
+                        .edition_hub = edition ? edition_row->hub.data() : nullptr});
     }
-    if (lists || prints_version) {
+    if (lists_players) {
+        return operand ? print_players(*operand) : complain("no game is named");
+    }
+    if (lists || lists_families || prints_version) {
         if (operand) {
             return complain("there is a word too many");
         }
-        return lists ? print_list() : print_version();
+        return lists ? print_list() : lists_families ? print_families() : print_version();
     }
     if (operand) {
         const core::Applet* const applet = find_applet(*operand);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <span>
 
 #include "game/settings.hpp"
 #include "sys/out_buffer.hpp"
@@ -10,9 +10,7 @@
 namespace game {
 
 struct Dealer {
-    std::string_view family;
-    // The options of `deal` that this family uses, separated by blanks: "--cards".
-    std::string_view options;
+    std::span<const GameOption> options;  // the options of `deal` that this family uses
     // Writes the whole file. If the settings are wrong, fills `complaint` and writes nothing.
     void (*put)(const Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                 Complaint& complaint);

@@ -98,9 +98,8 @@ GameRunner* make_game_runner() {
 }
 
 struct GameRunnerRow {
-    std::string_view family;
-    std::string_view options;  // the options of `match` that this family uses
-    std::uint32_t seats;       // the number of seats of every game; 0: any number
+    std::span<const game::GameOption> options;  // the options of `match` that this family uses
+    std::uint32_t seats;                        // the number of seats of every game; 0: any number
     GameRunner* (*make)();
 };
 

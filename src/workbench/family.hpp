@@ -1,25 +1,34 @@
-// The families that have hubs, with their names in matches and records.
+// The families as matches and records name them, whether their programs are in this executable or
+// not.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string_view>
 
+#include "families.hpp"
+
 namespace workbench {
 
-enum class Family : std::uint8_t { cards, naval, stlucia };
+// Never null.
+using Family = const hub::RecordTraits*;
 
-inline constexpr std::string_view family_names[] = {"cards", "naval", "stlucia"};
+inline constexpr auto known_records = core::constant_table<[] {
+    core::ConstantRows<hub::RecordTraits> rows;
+    for_each_known_family([&](const hub::Family& family) {
+        if (family.record != nullptr) {
+            rows.push(*family.record);
+        }
+    });
+    return rows;
+}>();
 
-constexpr std::string_view name_of(Family family) {
-    return family_names[static_cast<std::size_t>(family)];
-}
+// What a plan or a reader has before it knows better.
+inline constexpr Family first_family = known_records.data();
+
 constexpr std::optional<Family> family_of(std::string_view name) {
-    for (std::size_t i = 0; i < std::size(family_names); ++i) {
-        if (family_names[i] == name) {
-            return static_cast<Family>(i);
+    for (const hub::RecordTraits& record : known_records) {
+        if (record.name == name) {
+            return &record;
         }
     }
     return std::nullopt;

@@ -1,14 +1,24 @@
-// What each family in this executable gives to the workbench: one row for each family.
+// The families that are in this executable, as the workbench sees them.
 #pragma once
 
 #include <span>
+#include <string_view>
 
-#include "game/dealer.hpp"
-#include "hub/game_runner.hpp"
+#include "hub/family.hpp"
 
 namespace workbench {
 
-std::span<const game::Dealer> dealers();
-std::span<const hub::GameRunnerRow> game_runners();
+std::span<const hub::Family* const> families();
+
+// The family of that name if it has such a part; null if there is none.
+template <class Part>
+const hub::Family* family_with(const Part* hub::Family::*part, std::string_view name) {
+    for (const hub::Family* const family : families()) {
+        if (family->name == name && family->*part != nullptr) {
+            return family;
+        }
+    }
+    return nullptr;
+}
 
 }  // namespace workbench

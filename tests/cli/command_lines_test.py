@@ -103,6 +103,8 @@ REFUSED_BY_MULTITOOL = [
     ('--list --version', 'one thing at a time'),
     ('--help --install x', 'one thing at a time'),
     ('--list x', 'there is a word too many'),
+    ('--players', 'no game is named'),
+    ('--players chess', 'there is no game chess in this executable'),
     ('--version=x', 'there is a word too many'),
     ('--install', 'no folder is named'),
     ('--uninstall', 'no folder is named'),

@@ -45,6 +45,9 @@ offers multitool '' : "${all[@]}"
 offers multitool nothing-like-it :
 offers multitool --in : --install
 offers multitool --list '' :
+offers multitool --fa : --families
+# shellcheck disable=SC2046
+offers multitool --players '' : $(multitool --families)
 offers multitool --install - : -s -f --edition
 offers multitool --install --edition '' : cards naval
 offers multitool --install -s d : decks

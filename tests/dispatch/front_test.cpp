@@ -1,6 +1,7 @@
 // The multitool's own options and messages.
 #include <algorithm>
 #include <boost/ut.hpp>
+#include <sstream>
 
 #include "tests/dispatch/place.hpp"
 
@@ -40,6 +41,28 @@ const suite<"front"> front_suite = [] {
         expect(std::ranges::is_sorted(names));
         expect(std::ranges::adjacent_find(names) == names.end());
         expect(!names.empty());
+    };
+
+    "--players takes a family or one of its programs, and names programs of this build"_test = [] {
+        const Place place;
+        const Outcome families = place.call("multitool", {"--families"});
+        expect(families.status == 0_i && families.err.empty() && !families.out.empty());
+        std::istringstream names(families.out);
+        for (std::string name; std::getline(names, name);) {
+            const Outcome players = place.call("multitool", {"--players", name});
+            expect(players.status == 0_i && players.err.empty()) << name;
+            std::istringstream lines(players.out);
+            for (std::string player; std::getline(lines, player);) {
+                expect(dispatch::has(player)) << player;
+            }
+        }
+        if (dispatch::has("cardhub")) {
+            const Outcome players = place.call("multitool", {"--players", "cards"});
+            expect(players.out.starts_with("alice\nbob\n2310alice\n2310bob\n")) << players.out;
+            for (const char* const program : {"cardhub", "hub", "2310hub", "alice"}) {
+                expect(place.call("multitool", {"--players", program}).out == players.out);
+            }
+        }
     };
 
     "its version is one line"_test = [] {
@@ -142,6 +165,10 @@ const suite<"front"> front_suite = [] {
                                                       {"--list", "a"},
                                                       {"--version", "a"},
                                                       {"--list", "--version"},
+                                                      {"--families", "a"},
+                                                      {"--players"},
+                                                      {"--players", "chess"},
+                                                      {"--players", "--list", "a"},
                                                       {"-s"},
                                                       {"--uninstall", "-f", "."},
                                                       {"--help", "--edition", "cards"}}) {

@@ -39,12 +39,12 @@ void try_rules(std::string_view text, const game::Settings& settings) {
     parser.feed(text);
     DEMAND(parser.finish());
     const naval::Rules& rules = parser.rules();
-    if (settings.size != nullptr) {
+    if (const game::Settings::Value* const size = settings.find("size")) {
         char* end = nullptr;
-        DEMAND(std::strtol(settings.size, &end, 10) == rules.width);
+        DEMAND(std::strtol(size->text.data(), &end, 10) == rules.width);
         DEMAND(std::strtol(end + 1, nullptr, 10) == rules.height);
     }
-    const std::string ships(settings.ships == nullptr ? "5,4,3,3,2" : settings.ships);
+    const std::string ships(settings.text_or("ships", "5,4,3,3,2"));
     DEMAND(rules.lengths.size() == static_cast<std::size_t>(std::ranges::count(ships, ',')) + 1);
 }
 
@@ -70,7 +70,6 @@ void try_map(std::string_view text, const naval::Rules& rules) {
 }
 
 void try_naval(const game::Dealer& dealer, game::Settings settings, std::uint64_t seed) {
-    settings.map = false;
     const std::string text = dealt(dealer, settings, seed);
     if (text.empty()) {
         return;
@@ -85,7 +84,7 @@ void try_naval(const game::Dealer& dealer, game::Settings settings, std::uint64_
     }
     // A full board may have no way, and to find that out takes seconds.
     if (cells * 2 <= std::int64_t{parser.rules().width} * parser.rules().height) {
-        settings.map = true;
+        settings.add({.name = "map"});
         if (const std::string map = dealt(dealer, settings, seed); !map.empty()) {
             try_map(map, parser.rules());
             DEMAND(dealt(dealer, settings, seed) == map);
@@ -98,25 +97,26 @@ std::uint64_t least_of(std::string_view family) {
     return family == "cards" ? 2 : family == "bark" ? 11 : 1;
 }
 
-void try_dealer(const game::Dealer& dealer, const game::Settings& settings, std::uint64_t seed,
+void try_dealer(const hub::Family& family, const game::Settings& settings, std::uint64_t seed,
                 std::uint64_t count) {
-    if (dealer.family == "naval") {
+    const game::Dealer& dealer = *family.dealer;
+    if (family.name == "naval") {
         try_naval(dealer, settings, seed);
         return;
     }
     const std::string text = dealt(dealer, settings, seed);
     if (text.empty()) {
-        DEMAND(count < least_of(dealer.family) || count > 1'000'000);
+        DEMAND(count < least_of(family.name) || count > 1'000'000);
         return;
     }
     DEMAND(dealt(dealer, settings, seed) == text);
-    if (dealer.family == "cards") {
+    if (family.name == "cards") {
         cards::DeckParser deck;
         DEMAND(deck.feed(text) && deck.finish() && deck.cards().size() == count);
-    } else if (dealer.family == "stlucia") {
+    } else if (family.name == "stlucia") {
         stlucia::RollParser rolls;
         DEMAND(rolls.feed(text) && rolls.finish() && rolls.dice().size() == count);
-    } else if (dealer.family == "bark") {
+    } else if (family.name == "bark") {
         bark::Deck deck;
         bark::DeckParser parser(deck, 0);
         DEMAND(parser.feed(text) && parser.finish());
@@ -133,8 +133,8 @@ void try_dealer(const game::Dealer& dealer, const game::Settings& settings, std:
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Input input(data, size);
-    const auto dealers = workbench::dealers();
-    const game::Dealer& dealer = dealers[input.take_below(static_cast<unsigned>(dealers.size()))];
+    const auto families = workbench::families();
+    const hub::Family& family = *families[input.take_below(static_cast<unsigned>(families.size()))];
     std::uint64_t seed = 0;
     for (int i = 0; i < 8; ++i) {
         seed = seed << 8U | input.take_byte();
@@ -142,7 +142,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Mostly few; now and then more than there can be.
     std::uint64_t count = input.take_byte();
     count = count << 3U | (input.take_byte() & 7U);
-    count >>= dealer.family == "499" ? 4U : 0U;
+    count >>= family.name == "499" ? 4U : 0U;
     if (const unsigned factor = input.take_byte(); factor > 250 && count > 0) {
         count = UINT64_MAX / count;
         count = count < 200'000'000 ? UINT64_MAX : count;
@@ -150,16 +150,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string board(input.take_line());
     const std::string ships(input.take_line());
     game::Settings settings;
-    settings.cards = settings.rolls = settings.decks = count;
+    for (const std::string_view option : {"cards", "rolls", "decks"}) {
+        settings.add({.name = option, .number = count});
+    }
     // NUL ends what a command line can say; mostly what looks like sizes is of interest.
-    settings.size = board.empty() ? nullptr : board.c_str();
-    settings.ships = ships.empty() ? nullptr : ships.c_str();
-    if (dealer.family == "naval" && !(is_naval_text(board) && is_naval_text(ships))) {
-        const std::string text = dealt(dealer, settings, seed);
+    if (!board.empty()) {
+        settings.add({.name = "size", .text = board.c_str()});
+    }
+    if (!ships.empty()) {
+        settings.add({.name = "ships", .text = ships.c_str()});
+    }
+    if (family.name == "naval" && !(is_naval_text(board) && is_naval_text(ships))) {
+        const std::string text = dealt(*family.dealer, settings, seed);
         DEMAND(text.empty() || std::strlen(board.c_str()) < board.size() ||
                std::strlen(ships.c_str()) < ships.size());
         return 0;
     }
-    try_dealer(dealer, settings, seed, count);
+    try_dealer(family, settings, seed, count);
     return 0;
 }

@@ -8,11 +8,11 @@
 
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
-#include "games/bark/applets.hpp"
 #include "games/bark/board_text.hpp"
 #include "games/bark/comfort.hpp"
 #include "games/bark/commands.hpp"
 #include "games/bark/exit.hpp"
+#include "games/bark/family.hpp"
 #include "games/bark/files.hpp"
 #include "games/bark/rules.hpp"
 #include "games/bark/score.hpp"

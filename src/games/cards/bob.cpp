@@ -1,5 +1,5 @@
 // The player 2310bob and its strategy: 2310bob(6), "Strategy".
-#include "games/cards/applets.hpp"
+#include "games/cards/family.hpp"
 #include "games/cards/player.hpp"
 #include "games/cards/strategies.hpp"
 

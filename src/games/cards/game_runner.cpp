@@ -3,8 +3,8 @@
 #include <new>
 
 #include "core/shell_word.hpp"
-#include "games/cards/dealer.hpp"
 #include "games/cards/dealing.hpp"
+#include "games/cards/family.hpp"
 #include "games/cards/game_start.hpp"
 #include "games/cards/player.hpp"
 #include "games/cards/settings.hpp"
@@ -72,12 +72,11 @@ public:
     void configure(const game::Settings& settings, std::uint32_t seats,
                    game::Complaint& complaint) override {
         constexpr std::uint64_t most_threshold = INT32_MAX;
-        cards_ = game::number_within(settings.cards, different_cards, "--cards",
+        cards_ = game::number_within(settings, "cards", different_cards,
                                      std::max<std::uint64_t>(least_cards, seats), game::most_cards,
                                      complaint);
-        threshold_ = static_cast<std::int64_t>(
-            game::number_within(settings.threshold, default_threshold, "--threshold",
-                                least_threshold, most_threshold, complaint));
+        threshold_ = static_cast<std::int64_t>(game::number_within(
+            settings, "threshold", default_threshold, least_threshold, most_threshold, complaint));
     }
 
     std::size_t settings(std::span<hub::NamedSetting> all) const override {

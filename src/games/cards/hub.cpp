@@ -4,9 +4,9 @@
 #include <optional>
 #include <span>
 
-#include "games/cards/applets.hpp"
 #include "games/cards/deck.hpp"
 #include "games/cards/exit.hpp"
+#include "games/cards/family.hpp"
 #include "games/cards/game_start.hpp"
 #include "games/cards/protocol.hpp"
 #include "games/cards/referee.hpp"

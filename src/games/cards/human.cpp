@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "games/cards/applets.hpp"
+#include "games/cards/family.hpp"
 #include "games/cards/human_display.hpp"
 #include "games/cards/player.hpp"
 #include "hub/person.hpp"

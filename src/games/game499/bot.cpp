@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/fixed_string.hpp"
-#include "games/game499/applets.hpp"
 #include "games/game499/bot_player.hpp"
 #include "games/game499/exit.hpp"
+#include "games/game499/family.hpp"
 #include "games/game499/server_link.hpp"
 #include "sys/file.hpp"
 #include "sys/io.hpp"

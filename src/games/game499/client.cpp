@@ -8,9 +8,9 @@
 
 #include "core/fixed_string.hpp"
 #include "core/harmless_text.hpp"
-#include "games/game499/applets.hpp"
 #include "games/game499/comfort.hpp"
 #include "games/game499/exit.hpp"
+#include "games/game499/family.hpp"
 #include "games/game499/protocol.hpp"
 #include "games/game499/rules.hpp"
 #include "games/game499/server_link.hpp"

@@ -3,9 +3,9 @@
 #include <optional>
 #include <sys/socket.h>
 
-#include "games/game499/applets.hpp"
 #include "games/game499/decks.hpp"
 #include "games/game499/exit.hpp"
+#include "games/game499/family.hpp"
 #include "games/game499/lobby.hpp"
 #include "games/game499/protocol.hpp"
 #include "games/game499/settings.hpp"

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/applet.hpp"
-#include "games/naval/applets.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/files.hpp"
 #include "games/naval/token.hpp"
 #include "hub/player_loop.hpp"

@@ -1,6 +1,6 @@
 // The agent 2310A and its strategy, which sweeps the board: 2310A(6), "Strategy".
 #include "games/naval/agent.hpp"
-#include "games/naval/applets.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/strategies.hpp"
 
 namespace naval {

@@ -1,7 +1,7 @@
 // The agent 2310B and its strategy, which searches at random and around its hits: 2310B(6),
 // "Strategy".
 #include "games/naval/agent.hpp"
-#include "games/naval/applets.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/strategies.hpp"
 
 namespace naval {

@@ -16,7 +16,7 @@ std::optional<std::int64_t> take_side(core::Scanner& scanner) {
     return good ? std::optional(side->value) : std::nullopt;
 }
 
-void parse_size(const char* text, Rules& rules, game::Complaint& complaint) {
+void parse_size(std::string_view text, Rules& rules, game::Complaint& complaint) {
     core::Scanner scanner(text);
     const auto width = take_side(scanner);
     const bool by = scanner.take('x');
@@ -29,7 +29,7 @@ void parse_size(const char* text, Rules& rules, game::Complaint& complaint) {
     rules.height = static_cast<int>(*height);
 }
 
-void parse_ships(const char* text, Rules& rules, game::Complaint& complaint) {
+void parse_ships(std::string_view text, Rules& rules, game::Complaint& complaint) {
     core::Scanner scanner(text);
     bool good = true;
     do {
@@ -126,9 +126,9 @@ private:
 
 Rules rules_of(const game::Settings& settings, game::Complaint& complaint) {
     Rules rules;
-    parse_size(settings.size != nullptr ? settings.size : default_size, rules, complaint);
+    parse_size(settings.text_or("size", default_size), rules, complaint);
     if (complaint.size() == 0) {
-        parse_ships(settings.ships != nullptr ? settings.ships : default_ships, rules, complaint);
+        parse_ships(settings.text_or("ships", default_ships), rules, complaint);
     }
     if (complaint.size() == 0) {
         check_room(rules, complaint);

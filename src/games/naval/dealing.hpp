@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "core/text_out.hpp"
 #include "game/settings.hpp"
@@ -10,9 +11,9 @@
 
 namespace naval {
 
-// The defaults of the options.
-inline constexpr const char* default_size = "10x10";
-inline constexpr const char* default_ships = "5,4,3,3,2";
+// What the options are if they are not given.
+inline constexpr std::string_view default_size = "10x10";
+inline constexpr std::string_view default_ships = "5,4,3,3,2";
 
 // Complains if an option is malformed, or the ships obviously cannot fit on the board.
 Rules rules_of(const game::Settings& settings, game::Complaint& complaint);

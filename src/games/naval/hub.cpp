@@ -1,9 +1,11 @@
 // The naval hub: navalhub(6).
 #include <csignal>
 #include <cstddef>
+#include <unistd.h>
 
-#include "games/naval/applets.hpp"
+#include "core/number.hpp"
 #include "games/naval/exit.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/files.hpp"
 #include "games/naval/game_start.hpp"
 #include "games/naval/referee.hpp"
@@ -47,7 +49,17 @@ void start_agents(Referee& referee, hub::ProcessTable& table, const ConfigFilePa
     }
 }
 
+// A number that is not also a file name. As the second of two operands it is the threshold of a
+// card game whose players were forgotten, not the config file of a naval game.
+bool can_only_be_a_threshold(const char* operand) {
+    return core::parse_number(operand, core::signed_digits) && ::access(operand, F_OK) != 0;
+}
+
 }  // namespace
+
+bool are_naval_operands(std::span<const char* const> operands) {
+    return operands.size() == 2 && !can_only_be_a_threshold(operands[1]);
+}
 
 int hub_main(const core::Invocation& invocation) {
     hub::prepare(invocation, SIGHUP, hub_exit::signal);

@@ -8,7 +8,7 @@
 
 #include "core/columns.hpp"
 #include "games/naval/agent.hpp"
-#include "games/naval/applets.hpp"
+#include "games/naval/family.hpp"
 #include "games/naval/token.hpp"
 #include "hub/person.hpp"
 #include "sys/io.hpp"

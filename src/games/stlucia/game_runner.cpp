@@ -3,8 +3,8 @@
 #include <new>
 
 #include "core/shell_word.hpp"
-#include "games/stlucia/dealer.hpp"
 #include "games/stlucia/dealing.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/game_start.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/referee.hpp"
@@ -51,11 +51,10 @@ void put_state(hub::FaultNote& note, const Game& game) {
 class GameRunner final : public hub::GameRunner {
 public:
     void configure(const game::Settings& settings, std::uint32_t /*seats*/,
-                   game::Complaint& complaint) override {
-        rolls_ =
-            game::number_within(settings.rolls, default_rolls, "--rolls", 1, most_rolls, complaint);
-        score_ = static_cast<std::int64_t>(game::number_within(
-            settings.score, default_score, "--score", 1, most_score, complaint));
+              game::Complaint& complaint) override {
+        rolls_ = game::number_within(settings, "rolls", default_rolls, 1, most_rolls, complaint);
+        score_ = static_cast<std::int64_t>(
+            game::number_within(settings, "score", default_score, 1, most_score, complaint));
     }
 
     std::size_t settings(std::span<hub::NamedSetting> all) const override {

@@ -1,5 +1,5 @@
 // The player hass and its strategy: hass(6), "Strategy".
-#include "games/stlucia/applets.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <sys/wait.h>
 
-#include "games/stlucia/applets.hpp"
 #include "games/stlucia/exit.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/game_start.hpp"
 #include "games/stlucia/protocol.hpp"
 #include "games/stlucia/referee.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "games/stlucia/applets.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/human_display.hpp"
 #include "games/stlucia/player.hpp"
 #include "hub/person.hpp"

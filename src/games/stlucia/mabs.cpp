@@ -1,5 +1,5 @@
 // The player mabs and its strategy: mabs(6), "Strategy".
-#include "games/stlucia/applets.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 

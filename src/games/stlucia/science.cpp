@@ -1,5 +1,5 @@
 // The player science and its strategy: science(6), "Strategy".
-#include "games/stlucia/applets.hpp"
+#include "games/stlucia/family.hpp"
 #include "games/stlucia/player.hpp"
 #include "games/stlucia/strategies.hpp"
 

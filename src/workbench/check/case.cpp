@@ -4,6 +4,8 @@
 #include <array>
 #include <csignal>
 
+#include "workbench/check/roles.hpp"
+
 namespace check {
 
 namespace {
@@ -61,7 +63,7 @@ void Case::clear() {
     words.clear();
     blocks.clear();
     status.reset();
-    edition.reset();
+    edition = {};
     trigger.reset();
     steps.clear();
     decoded.clear();
@@ -69,8 +71,9 @@ void Case::clear() {
 
 bool is_any(const Block& block) { return block.head == "any"; }
 
-bool is_naval(const Case& a_case, const Case& common) {
-    return (a_case.edition ? a_case.edition : common.edition) == Edition::naval;
+std::string_view edition_of(const Case& a_case, const Case& common) {
+    const std::string_view own = a_case.edition.empty() ? common.edition : a_case.edition;
+    return own.empty() ? default_edition : own;
 }
 
 bool needs_port(const Case& a_case) {

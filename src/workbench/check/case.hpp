@@ -41,8 +41,6 @@ struct Block {
     bool is_executable = false;  // for a file
 };
 
-enum class Edition : std::uint8_t { cards, naval };
-
 // A signal that is sent once a text appears in the output: `--- signal HUP when out has TEXT`.
 struct Trigger {
     int signal = 0;
@@ -62,7 +60,7 @@ struct Case {
     Words words;                                            // of the command; at least one
     core::FixedVector<Block, most_blocks> blocks;
     std::optional<int> status;       // that the program has to exit with
-    std::optional<Edition> edition;  // which hub `2310hub` is
+    std::string_view edition;  // the family whose hub `2310hub` is; empty if not given
     std::optional<Trigger> trigger;
     sys::MappedVector<Step> steps;  // of the talk
     sys::MappedText decoded;        // the bytes of blocks, steps and trigger
@@ -88,8 +86,8 @@ struct Case {
 
 // True for `--- out any` and `--- err any`: every output is accepted.
 [[nodiscard]] bool is_any(const Block& block);
-// True if the case, or else the common part of its file, has the block `edition naval`.
-[[nodiscard]] bool is_naval(const Case& a_case, const Case& common);
+// The edition of the case, or else of the common part of its file, or else the default.
+[[nodiscard]] std::string_view edition_of(const Case& a_case, const Case& common);
 // True if the command contains `{port}`, which stands for the number of a port.
 inline constexpr std::string_view port_mark = "{port}";
 [[nodiscard]] bool needs_port(const Case& a_case);

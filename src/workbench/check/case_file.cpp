@@ -7,6 +7,7 @@
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 #include "workbench/check/block_text.hpp"
+#include "workbench/check/roles.hpp"
 #include "workbench/check/step.hpp"
 
 namespace check {
@@ -17,6 +18,11 @@ constexpr std::string_view case_mark = "=== ";
 constexpr std::string_view block_mark = "--- ";
 constexpr std::string_view page_mark = "see ";
 constexpr std::string_view command_mark = "$ ";
+
+constexpr auto edition_fault = [] {
+    core::ConstantText<80> text;
+    return text.append("an edition is ").append(editions_in_words.view());
+}();
 
 struct KindRow {
     std::string_view name;
@@ -271,11 +277,11 @@ bool CaseFile::parse_head(Case& a_case, Block& block) {
             }
             return note_mistake(block.line, "a status is 0 to 255", block.head);
         case BlockKind::edition:
-            if (block.head == "cards" || block.head == "naval") {
-                a_case.edition = block.head == "naval" ? Edition::naval : Edition::cards;
+            if (role_of_edition(block.head) != nullptr) {
+                a_case.edition = block.head;
                 return true;
             }
-            return note_mistake(block.line, "an edition is cards or naval", block.head);
+            return note_mistake(block.line, edition_fault.view(), block.head);
         case BlockKind::signal: return parse_trigger(a_case, block);
         default: return parse_path(a_case, block);
     }

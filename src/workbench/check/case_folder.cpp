@@ -35,7 +35,7 @@ core::Result<void> lay_programs(const FolderPrograms& programs, const Case& comm
                a_case.text.find(name) != std::string_view::npos;
     };
     TRY(lay_link(programs.own, "multitool"));
-    const std::string_view hub = is_naval(a_case, common) ? "navalhub" : "cardhub";
+    const std::string_view hub = role_of_edition(edition_of(a_case, common))->needs;
     for (const std::string_view name : folder_names()) {
         const bool is_edition = name == "2310hub";
         if (programs.is_own_name(name) && (is_named(name) || name == hub)) {

@@ -269,7 +269,7 @@ void Catalogue::number_copies() {
 int Catalogue::add_program(const char* path, const Options& options) {
     const std::string_view meant =
         options.as != nullptr ? std::string_view(options.as) : sys::last_part(path);
-    const Role* const role = role_named(meant, options.is_naval);
+    const Role* const role = role_named(meant, options.edition);
     if (role == nullptr) {
         return complain(
             "nothing is known of a program of that name (--as NAME says what it is meant to be): ",
@@ -296,8 +296,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
         for (const std::string_view name : names_of(role)) {
             sys::Path candidate;
             core::put(candidate, path, '/', name);
-            const std::string_view meant = options.is_naval ? "navalhub" : "2310hub";
-            const bool means_other = name == "2310hub" && role.cases != meant;
+            const bool means_other = name == "2310hub" && role.edition != options.edition;
             if (!means_other && found.size() == 0 && is_file(candidate.c_str())) {
                 found.append(candidate.view());
             }
@@ -305,7 +304,7 @@ int Catalogue::add_folder(const char* path, const core::Invocation& invocation,
         if (found.size() == 0 || !invocation.is_own_name(role.needs)) {
             continue;
         }
-        if (options.as != nullptr && role_named(options.as, options.is_naval) != &role) {
+        if (options.as != nullptr && role_named(options.as, options.edition) != &role) {
             continue;
         }
         if (const int status = add_target(found.c_str(), role); status != 0) {

@@ -44,7 +44,7 @@ int take_options(const core::Invocation& invocation, Options& options) {
     };
     const core::OptionValue time = invocation.option(limit);
     options = {.as = invocation.option(as).text,
-               .is_naval = text(edition) == "naval",
+               .edition = invocation.option(edition).given ? text(edition) : default_edition,
                .cases_file = invocation.option(cases).text,
                .lists = invocation.option(list).given,
                .only = text(only),
@@ -56,8 +56,8 @@ int take_options(const core::Invocation& invocation, Options& options) {
                          : text(format) == "junit" ? Format::junit
                                                    : Format::text,
                .is_quiet = invocation.option(quiet).given};
-    if (invocation.option(edition).given && text(edition) != "cards" && !options.is_naval) {
-        return complain("--edition is cards or naval, not: ", text(edition));
+    if (role_of_edition(options.edition) == nullptr) {
+        return complain("--edition is ", editions_in_words.view(), ", not: ", text(edition));
     }
     if (invocation.option(format).given && options.format == Format::text &&
         text(format) != "text") {

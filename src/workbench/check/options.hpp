@@ -8,14 +8,20 @@
 #include "core/applet.hpp"
 #include "core/option.hpp"
 #include "sys/time.hpp"
+#include "workbench/check/roles.hpp"
 #include "workbench/complain.hpp"
 
 namespace check {
 
+inline constexpr auto edition_names = known_names_with(&hub::Family::edition, "|", "|");
+inline constexpr auto edition_help = [] {
+    core::ConstantText<80> text;
+    return text.append("which hub a 2310hub is (").append(default_edition).append(")");
+}();
 inline constexpr core::Option option_rows[] = {
     {"--as", core::OptionKind::text, "NAME",
      "what the program is meant to be, if its name does not say"},
-    {"--edition", core::OptionKind::text, "cards|naval", "which hub a 2310hub is (cards)"},
+    {"--edition", core::OptionKind::text, edition_names.view(), edition_help.view()},
     {"--cases", core::OptionKind::text, "FILE", "cases of your own: cases(5)"},
     {"--list", core::OptionKind::flag, "", "only names the cases"},
     {"--only", core::OptionKind::text, "TEXT", "cases with that in their name or section"},
@@ -34,7 +40,7 @@ enum class Format : std::uint8_t { text, tap, junit };
 
 struct Options {
     const char* as = nullptr;
-    bool is_naval = false;
+    std::string_view edition = default_edition;  // of a 2310hub
     const char* cases_file = nullptr;
     bool lists = false;
     std::string_view only;

@@ -1,28 +1,33 @@
 // The roles a program under test can have: each has a case file and names that identify it.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "families.hpp"
+
 namespace check {
 
-// How a program talks, which decides what the parties of its conversations are.
-enum class Part : std::uint8_t { player, hub, server, client };
-
-struct Role {
-    std::string_view cases;  // the name of its case file
-    // One or two names; the second may be empty. In a folder the first that exists is taken.
-    std::array<std::string_view, 2> names;
-    Part part;
-    std::string_view needs;  // an applet that exists if the family is built in
-};
+using hub::Part;
+using hub::Role;
 
 [[nodiscard]] std::span<const Role> all_roles();
 
-// Null if no role has the name. Two programs are called `2310hub`; `is_naval` chooses.
-[[nodiscard]] const Role* role_named(std::string_view name, bool is_naval);
+// What a 2310hub is taken for: the first edition there is.
+inline constexpr std::string_view default_edition = [] {
+    std::string_view first;
+    for_each_known_family([&](const hub::Family& family) {
+        first = first.empty() && family.edition != nullptr ? family.name : first;
+    });
+    return first;
+}();
+inline constexpr auto editions_in_words = known_names_with(&hub::Family::edition, " or ");
+
+// The hub that a 2310hub of that edition is. Null if there is no such edition.
+[[nodiscard]] const Role* role_of_edition(std::string_view edition);
+
+// Null if the name means nothing. The edition says what `2310hub` means.
+[[nodiscard]] const Role* role_named(std::string_view name, std::string_view edition);
 
 // The names of our programs that may be linked into the folder of a case.
 [[nodiscard]] std::span<const std::string_view> folder_names();

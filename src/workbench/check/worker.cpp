@@ -82,7 +82,7 @@ private:
         const auto operands = invocation_.operands;
         const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
         const std::size_t row = settings + 2 * std::size_t{order.program};
-        const Role* const role = role_named(operands[row + 1], false);
+        const Role* const role = role_named(operands[row + 1], default_edition);
         static_cast<void>(sys::take_allocation_failure());
         const std::string_view text = job_.view().substr(sizeof order);
         CaseFile file(text);

@@ -2,58 +2,40 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <string_view>
+#include <span>
 
 #include "core/applet.hpp"
-#include "families.hpp"
+#include "workbench/game_options.hpp"
 
 namespace deal {
 
 int deal_main(const core::Invocation& invocation);
 
-inline constexpr core::Option options[] = {
-    {"--cards", core::OptionKind::number, "N", "cards in a deck (cards: 60, bark: 200)"},
-    {"--rolls", core::OptionKind::number, "N", "dice in a roll file (1000)"},
-    {"--size", core::OptionKind::text, "CxR", "columns and rows of a board (10x10)"},
-    {"--ships", core::OptionKind::text, "L,L...", "lengths of the ships (5,4,3,3,2)"},
-    {"--map", core::OptionKind::flag, "", "a map of such ships, not the rules"},
-    {"--decks", core::OptionKind::number, "N", "decks, a line each (10)"},
+constexpr std::span<const game::GameOption> options_of(const hub::Family& family) {
+    return family.dealer == nullptr ? std::span<const game::GameOption>() : family.dealer->options;
+}
+// They come first in the table.
+inline constexpr auto& game_options = workbench::game_options<options_of>;
+
+inline constexpr core::Option own_options[] = {
     {"--seed", core::OptionKind::number, "N", "what decides; taken from the system if not given"},
 };
+inline constexpr auto options = core::constant_table<[] {
+    core::ConstantRows<core::Option> rows;
+    rows.push_all(workbench::option_rows<options_of, false>());
+    rows.push_all(own_options);
+    return rows;
+}>();
 
 // The usage line names only the families that are in this executable.
-struct Usage {
-    std::array<char, 64> text{};
-    std::size_t size = 0;
-
-    constexpr void append(std::string_view more) {
-        for (const char c : more) {
-            text[size++] = c;
-        }
-    }
-};
-inline constexpr Usage usage = [] {
-    Usage text;
-    const auto add = [&](bool is_there, std::string_view family) {
-        text.append(is_there && text.size != 0 ? "|" : "");
-        text.append(is_there ? family : "");
-    };
-    add(has_cards, "cards");
-    add(has_stlucia, "stlucia");
-    add(has_naval, "naval");
-    add(has_bark, "bark");
-    add(has_499, "499");
-    text.append(" [options]");
-    return text;
-}();
+inline constexpr auto usage = names_with(&hub::Family::dealer, "|").append(" [options]");
 
 inline constexpr core::Applet applets[] = {
     {"deal",
      deal_main,
      core::NameUse::subcommand,
      "makes decks, rolls, rules and maps from a seed",
-     {usage.text.data(), usage.size},
+     usage.view(),
      {.options = options, .unknown = core::UnknownOption::is_refused, .operands_before = 1}},
 };
 

@@ -63,7 +63,7 @@ CommandOf Again::command() const {
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
     core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
-    for (std::size_t index = 0; index < option_count; ++index) {
+    for (std::size_t index = 0; index < options.size(); ++index) {
         const core::OptionValue value = invocation.option(index);
         if (value.given && index != static_cast<std::size_t>(OptionIndex::seed)) {
             core::put(command, ' ', options[index].name);

@@ -1,7 +1,10 @@
 // The rows of match in the table of programs, and its options.
 #pragma once
 
+#include <span>
+
 #include "core/applet.hpp"
+#include "workbench/game_options.hpp"
 
 namespace match {
 
@@ -10,7 +13,14 @@ int worker_main(const core::Invocation& invocation);
 // match_main calls this for `match --merge LOG...`: one table from the logs of several shards.
 int merge(const core::Invocation& invocation);
 
-inline constexpr core::Option options[] = {
+constexpr std::span<const game::GameOption> options_of(const hub::Family& family) {
+    return family.runner == nullptr ? std::span<const game::GameOption>()
+                                     : family.runner->options;
+}
+// They come last in the table.
+inline constexpr auto& game_options = workbench::game_options<options_of>;
+
+inline constexpr core::Option own_options[] = {
     {"--deals", core::OptionKind::number, "N", "deals; each is played in every rotation (100)"},
     {"--seed", core::OptionKind::number, "N", "what all deals come from; else the system's choice"},
     {"--seats", core::OptionKind::number, "K", "seat K at a time, in every combination"},
@@ -29,20 +39,24 @@ inline constexpr core::Option options[] = {
     {"--record-faults", core::OptionKind::text, "DIR", "a record of every game that was broken"},
     {"--json", core::OptionKind::flag, "", "the table as one JSON object"},
     {"--quiet", core::OptionKind::flag, "", "no progress, nothing about faults as they happen"},
-    {"--cards", core::OptionKind::number, "N", "cards: cards in a deck (60)"},
-    {"--threshold", core::OptionKind::number, "N", "cards: D cards that count (4)"},
-    {"--size", core::OptionKind::text, "CxR", "naval: columns and rows (10x10)"},
-    {"--ships", core::OptionKind::text, "L,L...", "naval: lengths of the ships (5,4,3,3,2)"},
-    {"--rolls", core::OptionKind::number, "N", "stlucia: dice until they repeat (1000)"},
-    {"--score", core::OptionKind::number, "N", "stlucia: points that win (20)"},
 };
+inline constexpr auto options = core::constant_table<[] {
+    core::ConstantRows<core::Option> rows;
+    rows.push_all(own_options);
+    rows.push_all(workbench::option_rows<options_of, true>());
+    return rows;
+}>();
 inline constexpr core::OptionTable option_table{
     .options = options, .unknown = core::UnknownOption::is_refused, .operands_before = 1};
 
+// The families that are in this executable.
+inline constexpr auto usage =
+    names_with(&hub::Family::runner, "|")
+        .append(" [options] player player [player ...]\n--merge [--json] log [log ...]");
+
 inline constexpr core::Applet applets[] = {
     {"match", match_main, core::NameUse::subcommand, "plays many games: which player is better?",
-     "cards|naval|stlucia [options] player player [player ...]\n--merge [--json] log [log ...]",
-     option_table},
+     usage.view(), option_table},
     {"match-worker", worker_main, core::NameUse::internal, "plays the games of a match",
      "as for match", option_table},
 };

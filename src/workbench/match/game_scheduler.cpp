@@ -50,7 +50,7 @@ GameScheduler::GameScheduler(const Plan& plan, const hub::GameRunner& runner,
     core::put(seed_, plan.seed);
     add("--seed");
     add(seed_.c_str());
-    for (std::size_t i = 0; i < option_count; ++i) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
         const core::OptionValue value = invocation.option(i);
         const auto option = static_cast<OptionIndex>(i);
         // Only the match itself writes the log.

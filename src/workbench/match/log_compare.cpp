@@ -93,7 +93,7 @@ bool settings_differ(core::Writer& words, const Plan& log, const Plan& present) 
 
 bool find_difference(MessageText& text, const Plan& log, const Plan& present, ShardMay shard) {
     core::Writer& words = text;
-    if (differ(words, "the game", name_of(log.family), name_of(present.family)) ||
+    if (differ(words, "the game", log.family->name, present.family->name) ||
         players_differ(words, log, present) || differ(words, "the seed", log.seed, present.seed) ||
         differ(words, "the number of deals", log.deals, present.deals) ||
         differ(words, "the number of seats", log.seats, present.seats) ||

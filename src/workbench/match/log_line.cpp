@@ -60,7 +60,7 @@ bool has_commands(const Plan& plan) {
 
 void put_header(HeaderLine& text, const Plan& plan) {
     core::Writer& line = text;
-    core::put(line, R"({"match":1,"game":")", name_of(plan.family), R"(","players":)");
+    core::put(line, R"({"match":1,"game":")", plan.family->name, R"(","players":)");
     put_strings(line, std::span(plan.names).first(plan.players));
     core::put(line, R"(,"seed":)", plan.seed, R"(,"deals":)", plan.deals, R"(,"seats":)",
               plan.seats, R"(,"settings":{)");

@@ -321,7 +321,9 @@ bool take_header(LineParser& line, JsonStrings& strings, Plan& plan) {
     }
     const std::optional<Family> found = workbench::family_of(family);
     if (!found) {
-        return line.miss("cards, naval or stlucia before this");
+        static constexpr auto known =
+            known_names_with(&hub::Family::record, " or ").append(" before this");
+        return line.miss(known.view());
     }
     plan.family = *found;
     std::uint64_t seats = 0;

@@ -37,7 +37,7 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
 
 // Returns false, after printing the reason, if an option was given that --merge does not use.
 bool has_only_own_options(const core::Invocation& invocation) {
-    for (std::size_t i = 0; i < option_count; ++i) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
         const auto option = static_cast<OptionIndex>(i);
         const bool is_own = option == OptionIndex::merge || option == OptionIndex::json ||
                             option == OptionIndex::quiet;

@@ -25,39 +25,25 @@ template <class... Parts>
     return false;
 }
 
-const hub::GameRunnerRow* row_of(std::string_view family) {
-    const auto all = workbench::game_runners();
-    const auto found = std::ranges::find(all, family, &hub::GameRunnerRow::family);
-    return found == all.end() ? nullptr : &*found;
+bool refuse_game(std::string_view name) {
+    constexpr auto known = names_with(&hub::Family::runner, ", ");
+    return refuse("there is no game '", name, "', but: ", known.view());
 }
 
-[[gnu::cold]] bool refuse_game(std::string_view name) {
-    core::FixedString<100> known;
-    for (const hub::GameRunnerRow& row : workbench::game_runners()) {
-        core::put(known, known.size() == 0 ? "" : ", ", row.family);
-    }
-    return refuse("there is no game '", name, "', but: ", known.view());
+// With the first two players of the first game there is.
+bool ask_for_game() {
+    const hub::Family& family = **std::ranges::find_if(
+        workbench::families(), [](const hub::Family* each) { return each->runner != nullptr; });
+    const std::size_t second = family.players.find(' ') + 1;
+    const std::string_view two = family.players.substr(0, family.players.find(' ', second));
+    return refuse("a game and its players are wanted, as in: multitool match ", family.name, ' ',
+                  two);
 }
 
 bool take_shard(const char* text, Shard& shard) {
     const std::optional<Shard> part = parse_shard(text);
     shard = part.value_or(Shard{});
     return part || refuse("--shard: '", text, "' is no part such as 1/4");
-}
-
-game::Settings settings_of(const core::Invocation& invocation) {
-    const auto number = [&](OptionIndex index) {
-        const core::OptionValue value = option_at(invocation, index);
-        return value.given ? std::optional(value.number) : std::nullopt;
-    };
-    game::Settings settings;
-    settings.cards = number(OptionIndex::cards);
-    settings.threshold = number(OptionIndex::threshold);
-    settings.rolls = number(OptionIndex::rolls);
-    settings.score = number(OptionIndex::score);
-    settings.size = option_at(invocation, OptionIndex::size).text;
-    settings.ships = option_at(invocation, OptionIndex::ships).text;
-    return settings;
 }
 
 bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
@@ -153,21 +139,19 @@ bool find_players(const core::Invocation& invocation, MatchOptions& taken) {
     return true;
 }
 
-bool take_game(const core::Invocation& invocation, const hub::GameRunnerRow& row,
-               MatchOptions& taken) {
+bool take_game(const core::Invocation& invocation, const hub::Family& family, MatchOptions& taken) {
     Plan& plan = taken.plan;
-    for (auto index = static_cast<std::size_t>(OptionIndex::cards); index < option_count; ++index) {
-        if (invocation.option(index).given &&
-            row.options.find(options[index].name) == std::string_view::npos) {
-            return refuse(options[index].name, " is nothing for ", row.family);
-        }
+    const hub::GameRunnerRow& row = *family.runner;
+    if (const game::GameOption* const option =
+            workbench::foreign_option(invocation, own_option_count, game_options, row.options)) {
+        return refuse(option->name, " is nothing for ", family.name);
     }
     const core::OptionValue seats = option_at(invocation, OptionIndex::seats);
     const std::uint64_t default_seats = row.seats != 0 ? row.seats : plan.players;
     const std::uint64_t wanted = seats.given ? seats.number : default_seats;
     if (wanted < 2 || wanted > plan.players || (row.seats != 0 && wanted != row.seats)) {
         return refuse("--seats: ", wanted, " cannot sit together, with ", plan.players,
-                      " players of ", row.family);
+                      " players of ", family.name);
     }
     plan.seats = static_cast<std::uint32_t>(wanted);
     taken.runner = row.make();
@@ -175,7 +159,8 @@ bool take_game(const core::Invocation& invocation, const hub::GameRunnerRow& row
         return refuse("there is no memory");
     }
     game::Complaint complaint;
-    taken.runner->configure(settings_of(invocation), plan.seats, complaint);
+    taken.runner->configure(workbench::settings_at(invocation, own_option_count, game_options), plan.seats,
+                        complaint);
     if (complaint.size() != 0) {
         return refuse(complaint.view());
     }
@@ -206,12 +191,11 @@ bool MatchOptions::has_processes() const {
 
 bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
     if (invocation.operands.empty()) {
-        return refuse("a game and its players are wanted, as in: multitool match cards alice bob");
+        return ask_for_game();
     }
     const std::string_view name(invocation.operands[0]);
-    const hub::GameRunnerRow* const row = row_of(name);
-    const std::optional<Family> family = workbench::family_of(name);
-    if (row == nullptr || !family) {
+    const hub::Family* const family = workbench::family_with(&hub::Family::runner, name);
+    if (family == nullptr) {
         return refuse_game(name.substr(0, 100));
     }
     const auto players = invocation.operands.subspan(1);
@@ -219,14 +203,14 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
         return refuse("2 to ", most_players, " players are wanted, not ", players.size());
     }
     Plan& plan = taken.plan;
-    plan.family = *family;
+    plan.family = *workbench::family_of(family->record->name);
     plan.players = players.size();
     for (std::size_t player = 0; player < players.size(); ++player) {
         if (!take_player(invocation, player, taken)) {
             return false;
         }
     }
-    if (!take_numbers(invocation, taken) || !take_game(invocation, *row, taken) ||
+    if (!take_numbers(invocation, taken) || !take_game(invocation, *family, taken) ||
         !find_players(invocation, taken)) {
         return false;
     }
@@ -237,30 +221,17 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
 }
 
 hub::GameRunner* runner_of(const Plan& plan) {
-    const hub::GameRunnerRow* const row = row_of(name_of(plan.family));
-    hub::GameRunner* const runner = row == nullptr ? nullptr : row->make();
+    const hub::Family* const family =
+        workbench::family_with(&hub::Family::runner, plan.family->name);
+    hub::GameRunner* const runner = family == nullptr ? nullptr : family->runner->make();
     if (runner == nullptr) {
         return nullptr;
     }
     game::Settings settings;
-    core::FixedString<100> texts[2];
     for (const Setting& setting : plan.settings) {
-        const auto number = static_cast<std::uint64_t>(setting.number);
-        if (setting.name == "cards") {
-            settings.cards = number;
-        } else if (setting.name == "threshold") {
-            settings.threshold = number;
-        } else if (setting.name == "rolls") {
-            settings.rolls = number;
-        } else if (setting.name == "score") {
-            settings.score = number;
-        } else if (setting.name == "size") {
-            texts[0].append(setting.text);
-            settings.size = texts[0].c_str();
-        } else if (setting.name == "ships") {
-            texts[1].append(setting.text);
-            settings.ships = texts[1].c_str();
-        }
+        settings.add({.name = setting.name,
+                      .number = static_cast<std::uint64_t>(setting.number),
+                      .text = setting.text});
     }
     game::Complaint complaint;
     runner->configure(settings, plan.seats, complaint);

@@ -34,15 +34,10 @@ enum class OptionIndex : std::uint8_t {
     record_faults,
     json,
     quiet,
-    cards,
-    threshold,
-    size,
-    ships,
-    rolls,
-    score,
+    first_of_game,  // from here on they are the families' own
 };
-inline constexpr std::size_t option_count = static_cast<std::size_t>(OptionIndex::score) + 1;
-static_assert(std::size(options) == option_count);
+inline constexpr auto own_option_count = static_cast<std::size_t>(OptionIndex::first_of_game);
+static_assert(std::size(own_options) == own_option_count);
 
 // Settings that every match has besides the family's own. They are in the log because they decide
 // which answers are too slow.

@@ -25,10 +25,6 @@ using workbench::Family;
 
 inline constexpr std::size_t most_players = game::most_seats;
 
-constexpr Ranking ranking_of(Family family) {
-    return family == Family::cards ? Ranking::by_score : Ranking::by_winner;
-}
-
 // A setting that changes the games: a number or a text. Setting names are plain ASCII.
 struct Setting {
     std::string_view name;
@@ -54,7 +50,7 @@ struct Shard {
 
 // All texts point into the command line or into a LogHeader, which must outlive the plan.
 struct Plan {
-    Family family = Family::cards;
+    Family family = workbench::first_family;
     std::size_t players = 0;
     std::array<std::string_view, most_players> names{};
     // The command of a player that was given as NAME=COMMAND; empty for a player whose name is its

@@ -56,7 +56,7 @@ public:
 
 private:
     void put_title() {
-        core::put(out_, name_of(plan_.family), ": ", statistics_.deals(),
+        core::put(out_, plan_.family->name, ": ", statistics_.deals(),
                   statistics_.deals() == 1 ? " deal, " : " deals, ", statistics_.games(),
                   statistics_.games() == 1 ? " game" : " games", ", seed ", plan_.seed, "\n\n");
     }
@@ -88,10 +88,9 @@ private:
         return {};
     }
 
-    // With --times the answers are in the table of times. A score of naval has no more information
-    // than its wins.
+    // With --times the answers are in the table of times.
     [[nodiscard]] bool is_shown(std::size_t column) const {
-        return column == score     ? plan_.family != Family::naval
+        return column == score     ? plan_.family->shows_score
                : column == answers ? !statistics_.has_times()
                                    : column < median;
     }

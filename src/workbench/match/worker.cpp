@@ -122,7 +122,7 @@ private:
         std::copy_n(report_.answers.begin(), seats, result.answers.begin());
         std::copy_n(report_.median_us.begin(), seats, result.median_us.begin());
         std::copy_n(report_.slowest_us.begin(), seats, result.slowest_us.begin());
-        result.halves = points_of(ranking_of(options_.plan.family), {result.scores.data(), seats},
+        result.halves = points_of(options_.plan.family->ranking, {result.scores.data(), seats},
                                   report_.winner, result.ending, result.blame);
         put_answer(out_, result, report_.note.view());
     }

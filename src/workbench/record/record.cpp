@@ -208,7 +208,13 @@ bool Reader::parse_line(std::string_view line, Event& event) {
                 ? workbench::family_of(line.substr(0, line.size() - version.size()))
                 : std::nullopt;
         if (!family) {
-            return fail("the game is none of cards, naval and stlucia in version 1");
+            static constexpr auto known = [] {
+                core::ConstantText<160> text;
+                return text.append("the game is none of ")
+                    .append(known_names_with(&hub::Family::record, " and ").view())
+                    .append(" in version 1");
+            }();
+            return fail(known.view());
         }
         family_ = *family;
     }
@@ -219,9 +225,8 @@ bool Reader::parse_line(std::string_view line, Event& event) {
 // allocate by the number of seats allocate no more than the record has players.
 bool Reader::check_seat(const Event& event) {
     if (event.what == What::player) {
-        // If the first agent of a naval round cannot be started, the second is not tried.
         const bool is_after_gap =
-            family_ == Family::naval && seats_ % 2 == 1 && *event.seat == seats_ + 1;
+            family_->seats_are_paired && seats_ % 2 == 1 && *event.seat == seats_ + 1;
         if (*event.seat != seats_ && !is_after_gap) {
             return fail("the seats of players are not in order");
         }

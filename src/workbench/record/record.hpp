@@ -80,7 +80,7 @@ private:
     std::uint64_t line_ = 0;
     std::int64_t last_time_ = 0;
     game::Seat seats_ = 0;  // the highest seat with a player so far, plus 1
-    Family family_ = Family::cards;
+    Family family_ = workbench::first_family;
     bool is_complete_ = false;
     std::optional<Fault> fault_;
 };

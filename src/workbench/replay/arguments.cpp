@@ -16,9 +16,6 @@ namespace replay {
 
 namespace {
 
-// The arguments of an agent are its number, its map and its seed: naval(5).
-constexpr std::size_t map_index = 2;
-
 // Appends to a vector. Once there is no memory, it drops everything.
 class VectorWriter final : public core::Writer {
 public:
@@ -112,7 +109,7 @@ bool Arguments::add_recorded(std::string_view player) {
 }
 
 bool Arguments::compare_map(std::string_view record, game::Seat seat) {
-    const char* const name = words_[map_index];
+    const char* const name = words_[map_index_];
     const std::string_view escaped = recorded_map(record, seat);
     sys::MappedVector<char> current;
     map_error_ = sys::read_contents(name, current);
@@ -139,9 +136,9 @@ core::Result<const char* const*> Arguments::write_map() {
     if (!path) {
         return path.error();
     }
-    complain(Name{words_[map_index]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
+    complain(Name{words_[map_index_]}, map_error_ == 0 ? ": has changed" : ": cannot be read",
              "; the program gets the map of the record instead");
-    words_[map_index] = path.value();
+    words_[map_index_] = path.value();
     return words_.items().data();
 }
 
@@ -153,8 +150,8 @@ bool Arguments::prepare(std::string_view record, const Overview& overview, game:
     }
     if (command.size() == 1) {
         is_good = is_good && add_recorded(overview.player(seat));
-        const bool has_map =
-            overview.family() == record::Family::naval && words_.size() > map_index;
+        map_index_ = overview.family()->map_argument;
+        const bool has_map = map_index_ != 0 && words_.size() > map_index_;
         is_good = is_good && (!has_map || compare_map(record, seat));
     }
     return is_good && words_.push(nullptr);

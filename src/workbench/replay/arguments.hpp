@@ -47,6 +47,7 @@ private:
 
     sys::MappedVector<char> bytes_;  // the recorded words, each with a NUL
     sys::MappedVector<const char*> words_;
+    std::size_t map_index_ = 0;    // of the map among the words; 0 if there is none
     sys::MappedVector<char> map_;  // the recorded map; empty if no file has to be written
     int map_error_ = 0;            // the errno of reading the original map
     TemporaryFile map_file_;

@@ -36,7 +36,7 @@ private:
     sys::MappedVector<std::string_view> players_;
     std::optional<record::Fault> fault_;
     std::int64_t last_time_ = 0;
-    record::Family family_ = record::Family::cards;
+    record::Family family_ = workbench::first_family;
     bool is_complete_ = false;
 };
 

@@ -176,10 +176,9 @@ private:
     }
 
     int finish_same() {
-        // The dice hub keeps the pipes open until its players have exited; the others close them.
-        const bool is_dice = task_.overview.family() == record::Family::stlucia;
-        program_.wait_for_exit(is_dice ? ReplayedProgram::Stdin::keep_open
-                                       : ReplayedProgram::Stdin::close);
+        program_.wait_for_exit(task_.overview.family()->input_stays_open
+                                   ? ReplayedProgram::Stdin::keep_open
+                                   : ReplayedProgram::Stdin::close);
         if (program_.failure() == Failure::interrupt) {
             return sys::end_signal::status();
         }

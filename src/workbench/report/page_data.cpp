@@ -45,7 +45,7 @@ void put_strings(core::Writer& writer, std::span<const std::string_view> texts) 
 }
 
 void put_plan(core::Writer& writer, const match::Plan& plan) {
-    core::put(writer, R"({"game":")", name_of(plan.family), R"(","players":)");
+    core::put(writer, R"({"game":")", plan.family->name, R"(","players":)");
     put_strings(writer, std::span(plan.names).first(plan.players));
     core::put(writer, R"(,"commands":)");
     put_strings(writer, std::span(plan.commands).first(plan.players));
@@ -165,7 +165,7 @@ bool put_record(core::Writer& writer, std::string_view text, Fault& fault) {
     while (reader.next(event)) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(line.size() + 1);
-        if (reader.family() == record::Family::naval && event.what == record::What::out) {
+        if (reader.family()->output_is_drawn && event.what == record::What::out) {
             continue;
         }
         put_page_text(writer, line);

@@ -54,8 +54,8 @@ struct LogFacts {
 bool put_log(core::Writer& writer, std::string_view text, match::LogHeader& header, LogFacts& facts,
              Fault& fault);
 
-// Writes the member "record" of a record's object. The boards that a naval hub prints in every turn
-// are left out: they are most of the record, and the page draws its own. Returns false if the
+// Writes the member "record" of a record's object. Output of the hub that the page draws
+// itself, the boards of a naval game, is left out: it is most of the record. Returns false if the
 // record is not valid; then `fault` says why.
 bool put_record(core::Writer& writer, std::string_view text, Fault& fault);
 

@@ -1,4 +1,4 @@
-"""choices.py MESON SOURCE_FOLDER FOLDER
+"""choices.py MESON SOURCE_FOLDER FOLDER FAMILY...
 
 Prints the size of the executable for each choice of parts: everything, without the workbench, each
 family alone. Every choice has a build folder of its own below FOLDER, which the next run reuses.
@@ -10,8 +10,6 @@ import sys
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / 'data'))
 import packing
 
-FAMILIES = ['cards', 'naval', 'stlucia', 'bark', '499']
-
 
 def size_of(meson, source, folder, options):
     if not (folder / 'build.ninja').exists():
@@ -22,10 +20,10 @@ def size_of(meson, source, folder, options):
     return (folder / 'multitool').stat().st_size
 
 
-def main(meson, source, folder):
+def main(meson, source, folder, *families):
     choices = {'everything': ([], packing.MOST_BYTES),
                'without the workbench': (['-Dworkbench=disabled'], packing.MOST_BYTES_WITHOUT_WORKBENCH)}
-    for family in FAMILIES:
+    for family in families:
         choices[f'only {family}'] = (['-Dworkbench=disabled', f'-Dfamilies={family}'],
                                      packing.MOST_BYTES_WITHOUT_WORKBENCH)
     fits = True

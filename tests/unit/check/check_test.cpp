@@ -356,10 +356,10 @@ const suite<"check"> tests = [] {
     };
 
     "the name of a program selects its role"_test = [] {
-        expect(check::role_named("2310hub", false)->cases == "2310hub"sv);
-        expect(check::role_named("2310hub", true)->cases == "navalhub"sv);
-        expect(check::role_named("EAIT", false)->cases == "eait"sv);
-        expect(check::role_named("nothing", false) == nullptr);
+        expect(check::role_named("2310hub", "cards")->cases == "2310hub"sv);
+        expect(check::role_named("2310hub", "naval")->cases == "navalhub"sv);
+        expect(check::role_named("EAIT", "cards")->cases == "eait"sv);
+        expect(check::role_named("nothing", "cards") == nullptr);
     };
 };
 

@@ -57,10 +57,20 @@ std::string rolls_file(std::uint64_t seed, std::uint64_t rolls) {
     return writer.text;
 }
 
-naval::Rules rules_of(const char* size, const char* ships) {
+// Null where an option is not given.
+game::Settings naval_settings(const char* size, const char* ships) {
     game::Settings settings;
-    settings.size = size;
-    settings.ships = ships;
+    if (size != nullptr) {
+        settings.add({.name = "size", .text = size});
+    }
+    if (ships != nullptr) {
+        settings.add({.name = "ships", .text = ships});
+    }
+    return settings;
+}
+
+naval::Rules rules_of(const char* size, const char* ships) {
+    const game::Settings settings = naval_settings(size, ships);
     game::Complaint complaint;
     const naval::Rules rules = naval::rules_of(settings, complaint);
     expect(complaint.size() == 0_u) << complaint.view();
@@ -68,9 +78,7 @@ naval::Rules rules_of(const char* size, const char* ships) {
 }
 
 std::string complaint_of(const char* size, const char* ships) {
-    game::Settings settings;
-    settings.size = size;
-    settings.ships = ships;
+    const game::Settings settings = naval_settings(size, ships);
     game::Complaint complaint;
     naval::rules_of(settings, complaint);
     return std::string(complaint.view());

@@ -121,7 +121,7 @@ const suite<"match: log"> log_suite = [] {
     };
     "a log is parsed back as it was written"_test = [] {
         Plan plan = plan_of({"alice", "bob", "./mine"}, 2, 9);
-        plan.family = match::Family::stlucia;
+        plan.family = *workbench::family_of("stlucia");
         plan.seed = ~0ULL;
         plan.settings.push({.name = "score", .number = -20});
         plan.settings.push({.name = "note", .is_text = true, .text = "\x80 \xc3\xa9"});
@@ -188,7 +188,7 @@ const suite<"match: log"> log_suite = [] {
             return difference(one, other, shard);
         };
         expect(changed([](Plan&) {}).empty());
-        expect(changed([](Plan& plan) { plan.family = match::Family::naval; }) ==
+        expect(changed([](Plan& plan) { plan.family = *workbench::family_of("naval"); }) ==
                "the game is cards there, naval here");
         expect(changed([](Plan& plan) {
                    plan.names[1] = "\x1b[0m";

@@ -125,7 +125,7 @@ const suite<"match: table"> table_suite = [] {
     };
     "the table of naval has wins but no score"_test = [] {
         Plan plan = plan_of({"A", "B"}, 2, 5);
-        plan.family = match::Family::naval;
+        plan.family = *workbench::family_of("naval");
         const std::string text = table_of(plan, *fed(plan));
         expect(text.starts_with("naval: 5 deals"));
         expect(text.find("score") == std::string::npos);

@@ -1,7 +1,7 @@
-// The 499 family's rows of the table of programs.
+// 499 as the rest of the tree sees it.
 #pragma once
 
-#include "core/applet.hpp"
+#include "hub/family.hpp"
 
 namespace game499 {
 
@@ -9,6 +9,10 @@ int server_main(const core::Invocation& invocation);
 // Waits for people: small is better than fast.
 [[gnu::cold]] int client_main(const core::Invocation& invocation);
 [[gnu::cold]] int bot_main(const core::Invocation& invocation);
+void put_dealt_file(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
+                    game::Complaint& complaint);
+
+namespace parts {
 
 inline constexpr core::Option client_options[] = {
     {"--comfort", core::OptionKind::flag, "",
@@ -25,10 +29,30 @@ inline constexpr core::Applet applets[] = {
     {"serv499", server_main, core::NameUse::both,
      "499 server: card games for four over the network", "port greeting deck"},
 };
-// Of the workbench.
-inline constexpr core::Applet bot_applets[] = {
+inline constexpr core::Applet workbench_applets[] = {
     {"bot499", bot_main, core::NameUse::both, "499 client that plays by itself",
      "name game port [host]"},
+};
+
+inline constexpr hub::Role roles[] = {
+    {"serv499", {"serv499"}, hub::Part::server, "serv499"},
+    {"client499", {"client499"}, hub::Part::client, "client499"},
+};
+
+inline constexpr game::GameOption deal_options[] = {
+    {"--decks", core::OptionKind::number, "N", "decks, a line each", "10"},
+};
+inline constexpr game::Dealer dealer{deal_options, put_dealt_file, game::always_needs_seed};
+
+}  // namespace parts
+
+inline constexpr hub::Family family{
+    .name = "499",
+    .applets = parts::applets,
+    .workbench_applets = parts::workbench_applets,
+    .players = "bot499",
+    .roles = parts::roles,
+    .dealer = &parts::dealer,
 };
 
 }  // namespace game499

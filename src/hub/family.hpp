@@ -1,0 +1,79 @@
+// What the rest of the tree knows of a family. Each family describes itself by one constant,
+// `family` in games/FAMILY/family.hpp; families.hpp lists these constants.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/applet.hpp"
+#include "game/dealer.hpp"
+#include "game/game_result.hpp"
+#include "hub/game_runner.hpp"
+
+namespace hub {
+
+// What kind of program a role is: `check` runs each kind in its own way.
+enum class Part : std::uint8_t { player, hub, server, client };
+
+// What a program is meant to be: whose cases it has to pass, and the names it goes by.
+struct Role {
+    std::string_view cases;  // the name of its case file
+    // One or two names; the second may be empty. In a folder the first that exists is taken.
+    std::array<std::string_view, 2> names;
+    Part part;
+    std::string_view needs;  // a name that is in this executable if its family is
+    // If this is one of the hubs that share the name 2310hub: its name in `--edition`.
+    std::string_view edition{};
+};
+
+// A hub that shares the names 2310hub and hub with those of other families.
+struct Edition {
+    std::string_view hub;      // the program's own name, as in the family's rows
+    std::string_view summary;  // its part of the summary of the shared name
+    // Whether these operands are for this hub. Null: if they are for no other.
+    bool (*is_meant)(std::span<const char* const> operands);
+};
+
+// The family's part of `human`: a person in a seat of its hub.
+struct HumanSeat {
+    int (*entry)(const core::Invocation& invocation);
+    std::size_t operands;  // that the hub starts it with, which no other family does
+    std::string_view usage;
+};
+
+// How the family's match logs and records are read. They are read even if the family's programs
+// are not in the executable.
+struct RecordTraits {
+    std::string_view name;  // in the first line of both
+    game::Ranking ranking = game::Ranking::by_winner;
+    bool shows_score = true;        // false if the score says no more than the wins
+    bool seats_are_paired = false;  // if the first of two cannot start, the second is not tried
+    bool output_is_drawn = false;   // the page draws what the hub prints, so it leaves that out
+    bool input_stays_open = false;  // the hub ends without closing its players' stdin
+    std::size_t map_argument = 0;   // place of a map file among a player's words; 0: there is none
+};
+
+// Parts that a family does not have are null or empty.
+struct Family {
+    std::string_view name;
+    std::span<const core::Applet> applets;
+    std::span<const core::Applet> workbench_applets{};  // left out with the workbench
+    std::string_view players{};                         // built-in ones, blank between
+    const Edition* edition = nullptr;
+    const HumanSeat* human = nullptr;
+    std::span<const Role> roles{};
+    const game::Dealer* dealer = nullptr;
+    const GameRunnerRow* runner = nullptr;
+    const RecordTraits* record = nullptr;
+};
+
+// A family of the source tree, and whether its programs are in this executable.
+struct KnownFamily {
+    const Family* family;
+    bool is_in;
+};
+
+}  // namespace hub
