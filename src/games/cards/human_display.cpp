@@ -21,6 +21,33 @@ std::string_view one_or_many(std::int64_t count, std::string_view one, std::stri
 
 }  // namespace
 
+void put_part(core::Writer& writer, Display::Who who) {
+    if (who.seat == who.display.arguments_.my_seat) {
+        core::put(writer, who.begins_sentence ? "You" : "you");
+    } else {
+        core::put(writer, who.begins_sentence ? "Player " : "player ", who.seat);
+    }
+}
+
+void put_part(core::Writer& writer, Display::ShownSuit shown) {
+    shown.display.put_suit(writer, shown.suit, shown.is_coloured);
+}
+
+void put_part(core::Writer& writer, Display::ShownCard shown) {
+    shown.display.put_suit(writer, shown.card.suit(), shown.is_coloured);
+    core::put(writer, rank_letter(shown.card));
+}
+
+void Display::put_suit(core::Writer& writer, Suit suit, bool is_coloured) const {
+    constexpr std::string_view symbols[] = {"♠", "♣", "♦", "♥"};
+    const auto index = static_cast<std::size_t>(suit);
+    const bool is_red = is_coloured && (suit == Suit::D || suit == Suit::H);
+    const core::Paint paint = person_.paint();
+    core::put(writer, is_red ? paint.on(core::Colour::red) : "",
+              person_.has_symbols() ? symbols[index] : suit_letters.substr(index, 1),
+              is_red ? paint.off() : "");
+}
+
 void Display::introduce() {
     person_.say("You are player ", arguments_.my_seat, " of ", arguments_.players, ", and there ",
                 one_or_many(arguments_.hand_size, "is ", "are "), arguments_.hand_size,

@@ -57,20 +57,9 @@ public:
     [[nodiscard]] ShownSuit shown(Suit suit) const { return {*this, suit}; }
     [[nodiscard]] ShownCard shown(Card card) const { return {*this, card}; }
 
-    friend void put_part(core::Writer& writer, Who who) {
-        if (who.seat == who.display.arguments_.my_seat) {
-            core::put(writer, who.begins_sentence ? "You" : "you");
-        } else {
-            core::put(writer, who.begins_sentence ? "Player " : "player ", who.seat);
-        }
-    }
-    friend void put_part(core::Writer& writer, ShownSuit shown) {
-        shown.display.put_suit(writer, shown.suit, shown.is_coloured);
-    }
-    friend void put_part(core::Writer& writer, ShownCard shown) {
-        shown.display.put_suit(writer, shown.card.suit(), shown.is_coloured);
-        core::put(writer, rank_letter(shown.card));
-    }
+    friend void put_part(core::Writer& writer, Who who);
+    friend void put_part(core::Writer& writer, ShownSuit shown);
+    friend void put_part(core::Writer& writer, ShownCard shown);
 
     void introduce();
     void begin_round(std::int64_t lead);
@@ -89,15 +78,7 @@ private:
         std::int64_t diamonds = 0;
     };
 
-    void put_suit(core::Writer& writer, Suit suit, bool is_coloured) const {
-        constexpr std::string_view symbols[] = {"♠", "♣", "♦", "♥"};
-        const auto index = static_cast<std::size_t>(suit);
-        const bool is_red = is_coloured && (suit == Suit::D || suit == Suit::H);
-        const core::Paint paint = person_.paint();
-        core::put(writer, is_red ? paint.on(core::Colour::red) : "",
-                  person_.has_symbols() ? symbols[index] : suit_letters.substr(index, 1),
-                  is_red ? paint.off() : "");
-    }
+    void put_suit(core::Writer& writer, Suit suit, bool is_coloured) const;
     [[nodiscard]] bool is_me(std::int64_t seat) const { return seat == arguments_.my_seat; }
     [[nodiscard]] Taken taken_by(std::uint32_t seat) const {
         return seat < taken_.size() ? taken_[seat] : Taken{};
