@@ -52,7 +52,7 @@ constexpr FamilyNames names_with(const Part* hub::Family::*part, std::string_vie
     return names;
 }
 
-// The names of all known families that have such a part, as in "cards, naval or stlucia".
+// The names of all known families that have such a part, as in "one, two or three".
 template <class Part>
 constexpr FamilyNames known_names_with(const Part* hub::Family::*part, std::string_view last,
                                        std::string_view separator = ", ") {

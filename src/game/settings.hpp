@@ -56,8 +56,8 @@ private:
 // because it may quote an option value of any length.
 using Complaint = core::FixedString<300>;
 
-// Returns the number of an option or the default. Fills `complaint`, unless it is filled already, if
-// the number is out of range.
+// Returns the number of an option or the default. Fills `complaint`, unless it is filled already,
+// if the number is out of range.
 inline std::uint64_t number_within(const Settings& settings, std::string_view name,
                                    std::uint64_t default_number, std::uint64_t least,
                                    std::uint64_t most, Complaint& complaint) {

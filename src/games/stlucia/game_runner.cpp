@@ -51,7 +51,7 @@ void put_state(hub::FaultNote& note, const Game& game) {
 class GameRunner final : public hub::GameRunner {
 public:
     void configure(const game::Settings& settings, std::uint32_t /*seats*/,
-              game::Complaint& complaint) override {
+                   game::Complaint& complaint) override {
         rolls_ = game::number_within(settings, "rolls", default_rolls, 1, most_rolls, complaint);
         score_ = static_cast<std::int64_t>(
             game::number_within(settings, "score", default_score, 1, most_score, complaint));

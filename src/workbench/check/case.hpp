@@ -59,8 +59,8 @@ struct Case {
     std::string_view command;                               // as written
     Words words;                                            // of the command; at least one
     core::FixedVector<Block, most_blocks> blocks;
-    std::optional<int> status;       // that the program has to exit with
-    std::string_view edition;  // the family whose hub `2310hub` is; empty if not given
+    std::optional<int> status;  // that the program has to exit with
+    std::string_view edition;   // the family whose hub `2310hub` is; empty if not given
     std::optional<Trigger> trigger;
     sys::MappedVector<Step> steps;  // of the talk
     sys::MappedText decoded;        // the bytes of blocks, steps and trigger

@@ -159,8 +159,8 @@ bool take_game(const core::Invocation& invocation, const hub::Family& family, Ma
         return refuse("there is no memory");
     }
     game::Complaint complaint;
-    taken.runner->configure(workbench::settings_at(invocation, own_option_count, game_options), plan.seats,
-                        complaint);
+    taken.runner->configure(workbench::settings_at(invocation, own_option_count, game_options),
+                            plan.seats, complaint);
     if (complaint.size() != 0) {
         return refuse(complaint.view());
     }
