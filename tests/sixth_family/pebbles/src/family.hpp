@@ -12,7 +12,7 @@ int modest_main(const core::Invocation& invocation);
 int greedy_main(const core::Invocation& invocation);
 void put_dealt_heap(const game::Settings& settings, std::uint64_t seed, sys::OutBuffer& out,
                     game::Complaint& complaint);
-hub::Contest* make_contest();
+hub::GameRunner* make_game_runner();
 
 namespace parts {
 
@@ -24,15 +24,15 @@ inline constexpr core::Applet applets[] = {
 };
 
 inline constexpr hub::Role roles[] = {
-    {"pebbles", "pebbles", hub::Part::hub, "pebbles"},
-    {"pebbles3", "pebbles3", hub::Part::player, "pebbles3"},
+    {"pebbles", {"pebbles"}, hub::Part::hub, "pebbles"},
+    {"pebbles3", {"pebbles3"}, hub::Part::player, "pebbles3"},
 };
 
 inline constexpr game::GameOption options[] = {
     {"--heap", core::OptionKind::number, "N", "pebbles at most", "30"},
 };
 inline constexpr game::Dealer dealer{options, put_dealt_heap, game::always_needs_seed};
-inline constexpr hub::ContestRow contest{options, 0, make_contest};
+inline constexpr hub::GameRunnerRow runner{options, 0, make_game_runner};
 inline constexpr hub::RecordTraits record{.name = "pebbles"};
 
 }  // namespace parts
@@ -43,7 +43,7 @@ inline constexpr hub::Family family{
     .players = "pebbles1 pebbles3",
     .roles = parts::roles,
     .dealer = &parts::dealer,
-    .contest = &parts::contest,
+    .runner = &parts::runner,
     .record = &parts::record,
 };
 

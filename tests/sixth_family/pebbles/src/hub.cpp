@@ -6,11 +6,11 @@
 #include "core/number.hpp"
 #include "games/pebbles/exit.hpp"
 #include "games/pebbles/family.hpp"
+#include "games/pebbles/game_start.hpp"
 #include "games/pebbles/referee.hpp"
-#include "games/pebbles/seating.hpp"
 #include "hub/drive.hpp"
-#include "hub/farewell.hpp"
-#include "hub/seats.hpp"
+#include "hub/process_table.hpp"
+#include "hub/shutdown.hpp"
 #include "sys/file.hpp"
 #include "sys/io.hpp"
 
@@ -46,23 +46,23 @@ int hub_main(const core::Invocation& invocation) {
     }
     const auto programs = operands.subspan(1);
     hub::SizedConsole<4096> console(1);
-    hub::Seats seats(invocation.is_own_name, console, manners);
-    if (!seats.open_files(hub::hub_options_of(invocation))) {
+    hub::ProcessTable table(invocation.is_own_name, console, protocol_traits);
+    if (!table.open_files(hub::hub_options_of(invocation))) {
         return hub::could_not_do_it;
     }
-    if (hub::Recorder* const recorder = seats.recorder()) {
+    if (hub::Recorder* const recorder = table.recorder()) {
         record_heap(*recorder, *heap);
     }
     Referee referee(static_cast<game::Seat>(programs.size()), *heap);
-    if (!seats.create(programs.size())) {
-        referee.stop(seats, game::Outcome::no_memory);
+    if (!table.create(programs.size())) {
+        referee.stop(table, game::Outcome::no_memory);
     } else {
-        for (game::Seat seat = 0; seat < seats.size() && !seats.has_to_stop(); ++seat) {
-            start_player(seats, seat, programs[seat]);
+        for (game::Seat seat = 0; seat < table.size() && !table.has_to_stop(); ++seat) {
+            start_player(table, seat, programs[seat]);
         }
-        hub::drive(referee, seats);
+        hub::drive(referee, table);
     }
-    return hub::see_off(referee, seats, hub_exit::signal);
+    return hub::shut_down(referee, table, hub_exit::signal);
 }
 
 }  // namespace pebbles

@@ -6,7 +6,7 @@
 
 #include "games/pebbles/family.hpp"
 #include "games/pebbles/referee.hpp"
-#include "hub/converse.hpp"
+#include "hub/player_loop.hpp"
 #include "sys/io.hpp"
 #include "sys/signals.hpp"
 
@@ -37,7 +37,7 @@ int run(const core::Invocation& invocation, const Habit& habit) {
         return sys::end_with(player_exit::usage);
     }
     Player player(habit);
-    return sys::end_with(hub::converse(player));
+    return sys::end_with(hub::run_player(player));
 }
 
 }  // namespace

@@ -53,16 +53,16 @@ void Referee::lose(game::Table& table, game::Seat seat, game::Outcome why) {
 
 void Referee::stop(game::Table& table, game::Outcome why) { end(table, {.outcome = why}); }
 
-const core::Ending& Referee::ending() const { return hub_exit::ending_of(verdict_->outcome); }
+const core::Ending& Referee::ending() const { return hub_exit::ending_of(end_reason_->outcome); }
 
 std::int64_t Referee::score(game::Seat seat) const {
-    return over() && verdict_->outcome == game::Outcome::finished && seat == mover_ ? 1 : 0;
+    return over() && end_reason_->outcome == game::Outcome::finished && seat == mover_ ? 1 : 0;
 }
 
 void Referee::ask(game::Table& table) { core::put(table.to(mover_), "heap ", heap_, '\n'); }
 
-void Referee::end(game::Table& table, const game::Verdict& verdict) {
-    verdict_ = verdict;
+void Referee::end(game::Table& table, const game::EndReason& end_reason) {
+    end_reason_ = end_reason;
     for (game::Seat seat = 0; seat < seats_; ++seat) {
         table.dismiss(seat, "over\n");
     }

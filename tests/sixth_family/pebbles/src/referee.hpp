@@ -25,10 +25,10 @@ public:
     bool hear(game::Table& table, std::string_view piece, bool ends_line) override;
     void lose(game::Table& table, game::Seat seat, game::Outcome why) override;
     void stop(game::Table& table, game::Outcome why) override;
-    [[nodiscard]] bool over() const override { return verdict_.has_value(); }
+    [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
     [[nodiscard]] game::Seat seats() const override { return seats_; }
     [[nodiscard]] std::string_view expected() const override { return "take 1, 2 or 3"; }
-    [[nodiscard]] const game::Verdict& verdict() const override { return *verdict_; }
+    [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
     // 1 for the winner.
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
@@ -36,13 +36,13 @@ public:
 
 private:
     void ask(game::Table& table);
-    void end(game::Table& table, const game::Verdict& verdict);
+    void end(game::Table& table, const game::EndReason& end_reason);
 
     game::Seat seats_;
     std::int64_t heap_;
     game::Seat mover_ = 0;
     game::AnswerLine<16> line_;
-    std::optional<game::Verdict> verdict_;
+    std::optional<game::EndReason> end_reason_;
 };
 
 }  // namespace pebbles

@@ -5,10 +5,10 @@
 #include "core/random.hpp"
 #include "core/shell_word.hpp"
 #include "games/pebbles/family.hpp"
+#include "games/pebbles/game_start.hpp"
 #include "games/pebbles/player.hpp"
 #include "games/pebbles/referee.hpp"
-#include "games/pebbles/seating.hpp"
-#include "hub/gathering.hpp"
+#include "hub/mixed_table.hpp"
 
 namespace pebbles {
 
@@ -35,13 +35,13 @@ std::uint64_t heap_of(const game::Settings& settings, game::Complaint& complaint
     return game::number_within(settings, "heap", default_heap, 1, most_pebbles, complaint);
 }
 
-class Contest final : public hub::Contest {
+class GameRunner final : public hub::GameRunner {
 public:
-    void take(const game::Settings& settings, std::uint32_t /*seats*/,
-              game::Complaint& complaint) override {
+    void configure(const game::Settings& settings, std::uint32_t /*seats*/,
+                   game::Complaint& complaint) override {
         most_ = heap_of(settings, complaint);
     }
-    std::size_t settings(std::span<hub::ContestSetting> all) const override {
+    std::size_t settings(std::span<hub::NamedSetting> all) const override {
         all[0] = {"heap", static_cast<std::int64_t>(most_)};
         return 1;
     }
@@ -52,8 +52,8 @@ public:
         heap_ = dealt_heap(seed, most_);
         return true;
     }
-    void play(const hub::Sitting& sitting, hub::GameReport& report) override {
-        hub::Gathering table(sitting, manners);
+    void play(const hub::GameSetup& setup, hub::GameReport& report) override {
+        hub::MixedTable table(setup, protocol_traits);
         Referee referee(table.size(), heap_);
         if (!table.create()) {
             referee.stop(table, game::Outcome::no_memory);
@@ -62,23 +62,23 @@ public:
                 record_heap(*recorder, heap_);
             }
             for (game::Seat seat = 0; seat < table.size(); ++seat) {
-                const hub::Entrant& entrant = sitting.entrants[seat];
+                const hub::PlayerSpec& player_spec = setup.player_specs[seat];
                 if (table.is_process(seat)) {
-                    start_player(table, seat, entrant.program);
+                    start_player(table, seat, player_spec.program);
                 } else {
-                    table.sit_down(
-                        seat, built_ins[entrant.built_in].make(players_[seat].bytes.data(), {}));
+                    table.add_memory_player(seat, built_ins[player_spec.built_in].make(
+                                                      players_[seat].bytes.data(), {}));
                 }
             }
             table.play(referee, std::nullopt);
         }
-        table.see_off(referee, report);
-        if (report.verdict.outcome == game::Outcome::finished) {
+        table.shut_down(referee, report);
+        if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = referee.mover();
         }
     }
-    void put_again(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
-                   std::span<const std::string_view> programs) const override {
+    void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
+                           std::span<const std::string_view> programs) const override {
         core::put(line, "multitool deal pebbles --heap ", most_, " --seed ", seed,
                   " > again.heap && multitool pebbles ", hub_options, " again.heap");
         core::put_shown_words(line, programs);
@@ -87,7 +87,7 @@ public:
 private:
     std::uint64_t most_ = default_heap;
     std::int64_t heap_ = 1;
-    std::array<game::PlayerStorage<Seated>, hub::most_in_contest> players_;
+    std::array<game::PlayerStorage<Seated>, game::most_seats> players_;
 };
 
 }  // namespace
@@ -100,6 +100,6 @@ void put_dealt_heap(const game::Settings& settings, std::uint64_t seed, sys::Out
     }
 }
 
-hub::Contest* make_contest() { return hub::make_contest<Contest>(); }
+hub::GameRunner* make_game_runner() { return hub::make_game_runner<GameRunner>(); }
 
 }  // namespace pebbles

@@ -1,4 +1,5 @@
-// How a game begins: what its record says of it, and what its players are started with.
+// What has to be done before a game begins, in the hub and in a match alike: its settings are
+// recorded, and each player is started with its arguments.
 #pragma once
 
 #include <cstdint>
@@ -6,12 +7,12 @@
 
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
+#include "hub/process_table.hpp"
 #include "hub/recorder.hpp"
-#include "hub/seats.hpp"
 
 namespace pebbles {
 
-inline constexpr hub::Manners manners{.players_greet = false};
+inline constexpr hub::ProtocolTraits protocol_traits{.players_greet = false};
 
 inline void record_heap(hub::Recorder& recorder, std::int64_t heap) {
     core::FixedString<20> text;
