@@ -6,8 +6,8 @@ import pathlib
 # Of the page of `multitool report`, unpacked and without data.
 MOST_PAGE_BYTES = 70_000
 # Of the stripped executable, as a release is built.
-MOST_BYTES = 2_100_000
-MOST_BYTES_WITHOUT_WORKBENCH = 1_700_000
+MOST_BYTES = 2_300_000
+MOST_BYTES_WITHOUT_WORKBENCH = 1_750_000
 
 FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0}
 

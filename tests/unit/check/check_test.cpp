@@ -206,7 +206,7 @@ const suite<"check"> tests = [] {
         expect(a_case.c_str(a_case.blocks[1].link_target) == "g h"sv);
         expect(a_case.trigger && a_case.trigger->on_err && a_case.trigger->signal == 1);
         expect(a_case.bytes(a_case.trigger->bytes) == "\t"sv);
-        expect(check::is_naval(a_case, file.common()));
+        expect(check::edition_of(a_case, file.common()) == "naval"sv);
         expect((a_case.steps.size() == 3_u) >> fatal);
         expect(a_case.bytes(a_case.steps[0].bytes) == "B\n"sv);
         expect(a_case.bytes(a_case.steps[1].bytes) == "\n"sv);
