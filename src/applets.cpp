@@ -26,7 +26,7 @@ struct SharedHub {
 constexpr auto shared_hubs = core::constant_table<[] {
     core::ConstantRows<SharedHub> rows;
     for_each_family([&](const hub::Family& family) {
-        if (family.edition != nullptr) {
+        if (family.edition) {
             rows.push({*family.edition, row_named(family.applets, family.edition->hub)});
         }
     });
@@ -77,7 +77,7 @@ constexpr core::Applet shared_row(std::string_view name, core::NameUse use) {
 constexpr auto people = core::constant_table<[] {
     core::ConstantRows<hub::HumanSeat> rows;
     for_each_family([&](const hub::Family& family) {
-        if (has_workbench && family.human != nullptr) {
+        if (has_workbench && family.human) {
             rows.push(*family.human);
         }
     });
@@ -141,8 +141,8 @@ constexpr auto families = core::constant_table<[] {
         rows.push({.name = family.name,
                    .players = family.players,
                    .applets = family.applets,
-                   .has_edition = family.edition != nullptr,
-                   .has_human = has_workbench && family.human != nullptr});
+                   .has_edition = bool{family.edition},
+                   .has_human = has_workbench && family.human});
     });
     return rows;
 }>();
@@ -150,7 +150,7 @@ constexpr auto families = core::constant_table<[] {
 constexpr auto editions = core::constant_table<[] {
     core::ConstantRows<EditionRow> rows;
     for_each_known_family([&](const hub::Family& family) {
-        if (family.edition != nullptr) {
+        if (family.edition) {
             rows.push({family.name, family.edition->hub});
         }
     });

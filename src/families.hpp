@@ -31,10 +31,9 @@ constexpr void for_each_known_family(Each each) {
 
 // Whether this executable has a family with such a part: `has_family_with(&hub::Family::contest)`.
 template <class Part>
-constexpr bool has_family_with(const Part* hub::Family::*part) {
+constexpr bool has_family_with(hub::OptionalPart<Part> hub::Family::*part) {
     bool is_there = false;
-    for_each_family(
-        [&](const hub::Family& family) { is_there = is_there || family.*part != nullptr; });
+    for_each_family([&](const hub::Family& family) { is_there = is_there || family.*part; });
     return is_there;
 }
 
@@ -42,10 +41,11 @@ using FamilyNames = core::ConstantText<120>;
 
 // The names of the families in this executable that have such a part.
 template <class Part>
-constexpr FamilyNames names_with(const Part* hub::Family::*part, std::string_view separator) {
+constexpr FamilyNames names_with(hub::OptionalPart<Part> hub::Family::*part,
+                                 std::string_view separator) {
     FamilyNames names;
     for_each_family([&](const hub::Family& family) {
-        if (family.*part != nullptr) {
+        if (family.*part) {
             names.append(names.size == 0 ? "" : separator).append(family.name);
         }
     });
@@ -54,13 +54,13 @@ constexpr FamilyNames names_with(const Part* hub::Family::*part, std::string_vie
 
 // The names of all known families that have such a part, as in "one, two or three".
 template <class Part>
-constexpr FamilyNames known_names_with(const Part* hub::Family::*part, std::string_view last,
-                                       std::string_view separator = ", ") {
+constexpr FamilyNames known_names_with(hub::OptionalPart<Part> hub::Family::*part,
+                                       std::string_view last, std::string_view separator = ", ") {
     std::size_t left = 0;
-    for_each_known_family([&](const hub::Family& family) { left += family.*part != nullptr; });
+    for_each_known_family([&](const hub::Family& family) { left += family.*part ? 1 : 0; });
     FamilyNames names;
     for_each_known_family([&](const hub::Family& family) {
-        if (family.*part != nullptr) {
+        if (family.*part) {
             --left;
             names.append(family.name).append(left == 0 ? "" : left == 1 ? last : separator);
         }

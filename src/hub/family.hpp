@@ -56,18 +56,34 @@ struct RecordTraits {
     std::size_t map_argument = 0;   // place of a map file among a player's words; 0: there is none
 };
 
-// Parts that a family does not have are null or empty.
+// A part that a family may have. It is more than a pointer because tables are made from it while
+// compiling: with UBSan, GCC does not know then that the address of a constant is not null.
+template <class T>
+class OptionalPart {
+public:
+    constexpr OptionalPart() = default;
+    constexpr OptionalPart(const T* part) : part_(part), is_there_(true) {}
+
+    constexpr explicit operator bool() const { return is_there_; }
+    constexpr const T& operator*() const { return *part_; }
+    constexpr const T* operator->() const { return part_; }
+
+private:
+    const T* part_ = nullptr;
+    bool is_there_ = false;
+};
+
 struct Family {
     std::string_view name;
     std::span<const core::Applet> applets;
     std::span<const core::Applet> workbench_applets{};  // left out with the workbench
     std::string_view players{};                         // built-in ones, blank between
-    const Edition* edition = nullptr;
-    const HumanSeat* human = nullptr;
+    OptionalPart<Edition> edition{};
+    OptionalPart<HumanSeat> human{};
     std::span<const Role> roles{};
-    const game::Dealer* dealer = nullptr;
-    const GameRunnerRow* runner = nullptr;
-    const RecordTraits* record = nullptr;
+    OptionalPart<game::Dealer> dealer{};
+    OptionalPart<GameRunnerRow> runner{};
+    OptionalPart<RecordTraits> record{};
 };
 
 // A family of the source tree, and whether its programs are in this executable.

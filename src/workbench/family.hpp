@@ -15,7 +15,7 @@ using Family = const hub::RecordTraits*;
 inline constexpr auto known_records = core::constant_table<[] {
     core::ConstantRows<hub::RecordTraits> rows;
     for_each_known_family([&](const hub::Family& family) {
-        if (family.record != nullptr) {
+        if (family.record) {
             rows.push(*family.record);
         }
     });

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -12,14 +13,14 @@ namespace workbench {
 
 using OptionsOf = std::span<const game::GameOption> (*)(const hub::Family& family);
 
-constexpr const game::GameOption* find_option(std::span<const game::GameOption> options,
-                                              std::string_view name) {
+constexpr std::optional<game::GameOption> find_option(std::span<const game::GameOption> options,
+                                                      std::string_view name) {
     for (const game::GameOption& option : options) {
         if (option.name == name) {
-            return &option;
+            return option;
         }
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 // The options of all families in this executable. Several families may have one of the same name,
@@ -29,8 +30,8 @@ inline constexpr auto game_options = core::constant_table<[] {
     core::ConstantRows<game::GameOption> rows;
     for_each_family([&](const hub::Family& family) {
         for (const game::GameOption& option : options_of(family)) {
-            const game::GameOption* const first = find_option(rows.items(), option.name);
-            if (first == nullptr) {
+            const std::optional<game::GameOption> first = find_option(rows.items(), option.name);
+            if (!first.has_value()) {
                 rows.push(option);
             } else {
                 CHECK(first->kind == option.kind);
@@ -49,13 +50,13 @@ template <OptionsOf options_of>
 constexpr OptionHelp help_of(const game::GameOption& wanted, bool names_family) {
     std::size_t owners = 0;
     for_each_family([&](const hub::Family& family) {
-        owners += find_option(options_of(family), wanted.name) != nullptr ? 1 : 0;
+        owners += find_option(options_of(family), wanted.name).has_value() ? 1 : 0;
     });
     OptionHelp help;
     OptionHelp defaults;
     for_each_family([&](const hub::Family& family) {
-        const game::GameOption* const option = find_option(options_of(family), wanted.name);
-        if (option == nullptr) {
+        const std::optional<game::GameOption> option = find_option(options_of(family), wanted.name);
+        if (!option.has_value()) {
             return;
         }
         if (owners == 1 && names_family) {
@@ -113,7 +114,8 @@ inline const game::GameOption* foreign_option(const core::Invocation& invocation
                                               std::span<const game::GameOption> options,
                                               std::span<const game::GameOption> known) {
     for (std::size_t i = 0; i < options.size(); ++i) {
-        if (invocation.option(first + i).given && find_option(known, options[i].name) == nullptr) {
+        if (invocation.option(first + i).given &&
+            !find_option(known, options[i].name).has_value()) {
             return &options[i];
         }
     }

@@ -12,9 +12,9 @@ std::span<const hub::Family* const> families();
 
 // The family of that name if it has such a part; null if there is none.
 template <class Part>
-const hub::Family* family_with(const Part* hub::Family::*part, std::string_view name) {
+const hub::Family* family_with(hub::OptionalPart<Part> hub::Family::*part, std::string_view name) {
     for (const hub::Family* const family : families()) {
-        if (family->name == name && family->*part != nullptr) {
+        if (family->name == name && family->*part) {
             return family;
         }
     }

@@ -17,7 +17,7 @@ using hub::Role;
 inline constexpr std::string_view default_edition = [] {
     std::string_view first;
     for_each_known_family([&](const hub::Family& family) {
-        first = first.empty() && family.edition != nullptr ? family.name : first;
+        first = first.empty() && family.edition ? family.name : first;
     });
     return first;
 }();

@@ -12,7 +12,7 @@ namespace deal {
 int deal_main(const core::Invocation& invocation);
 
 constexpr std::span<const game::GameOption> options_of(const hub::Family& family) {
-    return family.dealer == nullptr ? std::span<const game::GameOption>() : family.dealer->options;
+    return family.dealer ? family.dealer->options : std::span<const game::GameOption>();
 }
 // They come first in the table.
 inline constexpr auto& game_options = workbench::game_options<options_of>;

@@ -14,7 +14,7 @@ int worker_main(const core::Invocation& invocation);
 int merge(const core::Invocation& invocation);
 
 constexpr std::span<const game::GameOption> options_of(const hub::Family& family) {
-    return family.runner == nullptr ? std::span<const game::GameOption>() : family.runner->options;
+    return family.runner ? family.runner->options : std::span<const game::GameOption>();
 }
 // They come last in the table.
 inline constexpr auto& game_options = workbench::game_options<options_of>;

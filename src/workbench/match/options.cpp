@@ -33,7 +33,7 @@ bool refuse_game(std::string_view name) {
 // With the first two players of the first game there is.
 bool ask_for_game() {
     const hub::Family& family = **std::ranges::find_if(
-        workbench::families(), [](const hub::Family* each) { return each->runner != nullptr; });
+        workbench::families(), [](const hub::Family* each) { return bool{each->runner}; });
     const std::size_t second = family.players.find(' ') + 1;
     const std::string_view two = family.players.substr(0, family.players.find(' ', second));
     return refuse("a game and its players are wanted, as in: multitool match ", family.name, ' ',
