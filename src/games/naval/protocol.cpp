@@ -260,8 +260,8 @@ void put_guess(core::Writer& writer, Position position) {
 void put_ok(core::Writer& writer) { core::put(writer, "OK\n"); }
 
 void put_result(core::Writer& writer, Player player, Shot shot, Position position) {
-    constexpr std::string_view words[] = {"MISS ", "HIT ", "SUNK "};
-    core::put(writer, words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
+    constexpr std::string_view shot_words[] = {"MISS ", "HIT ", "SUNK "};
+    core::put(writer, shot_words[static_cast<std::size_t>(shot)], player, ',', position, '\n');
 }
 
 void put_done(core::Writer& writer, Player winner) { core::put(writer, "DONE ", winner, '\n'); }
