@@ -72,6 +72,10 @@ public:
         CHECK(ok_);
         return value_;
     }
+    const T& value() const {
+        CHECK(ok_);
+        return value_;
+    }
     T take() { return std::move(value()); }
     const Error& error() const {
         CHECK(!ok_);

@@ -10,9 +10,10 @@ namespace sys {
 
 int read_contents(const char* path, sys::MappedVector<char>& bytes) {
     core::Result<Fd> file = open_to_read(path);
-    if (!file) {
-        return file.error().number;
-    }
+    return file ? read_contents(file.value().get(), bytes) : file.error().number;
+}
+
+int read_contents(int fd, sys::MappedVector<char>& bytes) {
     constexpr std::size_t chunk = 262'144;  // large, so that a big file takes few read calls
     bytes.clear();
     for (;;) {
@@ -20,7 +21,7 @@ int read_contents(const char* path, sys::MappedVector<char>& bytes) {
         if (!bytes.resize(size + chunk)) {
             return ENOMEM;
         }
-        const ssize_t count = sys::plain_read(file.value().get(), bytes.begin() + size, chunk);
+        const ssize_t count = sys::plain_read(fd, bytes.begin() + size, chunk);
         const int error = errno;
         const bool is_good = bytes.resize(size + (count > 0 ? static_cast<std::size_t>(count) : 0));
         if (count <= 0 || !is_good) {

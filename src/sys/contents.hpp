@@ -11,4 +11,7 @@ namespace sys {
 // call that failed.
 [[nodiscard]] int read_contents(const char* path, sys::MappedVector<char>& bytes);
 
+// The same for an open file, from its current offset.
+[[nodiscard]] int read_contents(int fd, sys::MappedVector<char>& bytes);
+
 }  // namespace sys

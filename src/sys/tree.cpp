@@ -45,13 +45,22 @@ bool move_up(int folder, const char* name, Removal& removal) {
     return false;
 }
 
+// Gives us all permissions for a folder that cannot be opened. fchmodat(2) would follow a link, so
+// the folder is opened without permissions first.
+bool make_accessible(int folder, const char* name) {
+    const Fd found(::openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    core::FixedString<40> path;
+    core::put(path, "/proc/self/fd/", found.get());
+    return found.is_open() && ::chmod(path.c_str(), S_IRWXU) == 0;
+}
+
 bool remove_one(int folder, const char* name, int depth, Removal& removal) {
     if (::unlinkat(folder, name, 0) == 0 || errno == ENOENT) {
         return true;
     }
-    Fd inner(::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    if (!inner.is_open() && errno == EACCES && ::fchmodat(folder, name, S_IRWXU, 0) == 0) {
-        inner = Fd(::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    Fd inner = open_folder(folder, name);
+    if (!inner.is_open() && errno == EACCES && make_accessible(folder, name)) {
+        inner = open_folder(folder, name);
     }
     if (inner.is_open()) {
         ::fchmod(inner.get(), S_IRWXU);
@@ -107,18 +116,48 @@ bool remove_tree(int folder, const char* name) {
     return remove_one(folder, name, 0, removal);
 }
 
-bool make_folders_for(int folder, const char* name) {
-    const std::string_view text(name);
-    for (std::size_t slash = text.find('/'); slash != std::string_view::npos;
-         slash = text.find('/', slash + 1)) {
-        sys::Path part;
-        part.append(text.substr(0, slash));
-        constexpr mode_t for_all = 0777;  // the kernel applies the umask
-        if (::mkdirat(folder, part.c_str(), for_all) != 0 && errno != EEXIST) {
-            return false;
-        }
+void remove_contents(int folder) {
+    // The folder is opened once more, because the offset of its entries is shared with `folder`.
+    const Fd own = open_folder(folder, ".");
+    if (own.is_open()) {
+        Removal removal{.top = own.get()};
+        remove_within(own.get(), 1, removal);
     }
-    return true;
+}
+
+Fd open_folder(int folder, const char* name) {
+    return Fd(::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
+bool is_still(int folder, const char* name, int opened) {
+    struct stat found {};
+    struct stat wanted {};
+    return ::fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0 &&
+           ::fstat(opened, &wanted) == 0 && found.st_dev == wanted.st_dev &&
+           found.st_ino == wanted.st_ino;
+}
+
+core::Result<Parent> open_parent(int folder, const char* path, Missing missing) {
+    constexpr mode_t for_all = 0777;  // the kernel applies the umask
+    Parent parent{open_folder(folder, "."), path};
+    while (parent.folder.is_open()) {
+        const std::string_view rest(parent.name);
+        const std::size_t slash = rest.find('/');
+        if (slash == std::string_view::npos) {
+            return parent;
+        }
+        Path part;
+        part.append(rest.substr(0, slash));
+        if (part.view() == ".." || slash == 0) {
+            return core::Error{core::ErrorCode::system, EXDEV, "open parent"};
+        }
+        if (missing == Missing::is_made) {
+            ::mkdirat(parent.folder.get(), part.c_str(), for_all);  // the next call finds out
+        }
+        parent.folder = open_folder(parent.folder.get(), part.c_str());
+        parent.name += slash + 1;
+    }
+    return core::system_error("open parent");
 }
 
 }  // namespace sys

@@ -15,6 +15,8 @@ namespace check {
 
 namespace {
 
+constexpr const char* not_written = "a file of the case cannot be written";
+
 // Makes a symbolic link, replacing an old one.
 core::Result<void> lay_link(const char* target, std::string_view name) {
     sys::Path path;
@@ -62,36 +64,47 @@ core::Result<void> lay_programs(const FolderPrograms& programs, const Case& comm
     return {};
 }
 
-// Makes the file, folder or link of one block.
+// Makes the file, folder or link of one block. A path through a link of the case is an error.
 core::Result<void> lay_block(const Case& a_case, const Block& block) {
-    constexpr const char* not_written = "a file of the case cannot be written";
     constexpr mode_t executable = 0755;
     constexpr mode_t plain = 0644;
-    const char* const path = a_case.c_str(block.path);
-    if (!sys::make_folders_for(AT_FDCWD, path)) {
-        return core::system_error(not_written);
+    core::Result<sys::Parent> opened =
+        sys::open_parent(AT_FDCWD, a_case.c_str(block.path), sys::Missing::is_made);
+    if (!opened) {
+        return core::Error{core::ErrorCode::system, opened.error().number, not_written};
     }
+    const sys::Parent& parent = opened.value();
+    const int folder = parent.folder.get();
     if (block.kind == BlockKind::folder) {
-        return done_if(::mkdir(path, executable) == 0 || errno == EEXIST, not_written);
+        const bool is_made = ::mkdirat(folder, parent.name, executable) == 0 || errno == EEXIST;
+        return done_if(is_made, not_written);
     }
-    sys::remove_tree(AT_FDCWD, path);
+    sys::remove_tree(folder, parent.name);
     if (block.kind == BlockKind::link) {
-        return done_if(::symlink(a_case.c_str(block.link_target), path) == 0, not_written);
+        const char* const target = a_case.c_str(block.link_target);
+        return done_if(::symlinkat(target, folder, parent.name) == 0, not_written);
     }
     const mode_t mode = block.is_executable ? executable : plain;
-    const sys::Fd file(::open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
-    return done_if(file.is_open() && sys::write_all(file.get(), a_case.bytes(block.bytes)) &&
-                       ::fchmod(file.get(), mode) == 0,
-                   not_written);
+    return write_new_file(folder, parent.name, a_case.bytes(block.bytes), mode);
 }
 
 }  // namespace
 
-core::Result<void> lay_out(const char* folder, const FolderPrograms& programs, const Case& common,
-                           const Case& a_case) {
+core::Result<void> write_new_file(int folder, const char* name, std::string_view text,
+                                  mode_t mode) {
+    const sys::Fd file(::openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+    return done_if(
+        file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0,
+        not_written);
+}
+
+core::Result<void> lay_out(const sys::Fd& root, const char* name, const FolderPrograms& programs,
+                           const Case& common, const Case& a_case) {
     constexpr mode_t for_us = 0700;
-    sys::remove_tree(AT_FDCWD, folder);
-    if (::mkdir(folder, for_us) != 0 || ::chdir(folder) != 0) {
+    sys::remove_tree(root.get(), name);
+    const bool is_made = ::mkdirat(root.get(), name, for_us) == 0;
+    const sys::Fd folder = sys::open_folder(root.get(), name);
+    if (!is_made || !folder.is_open() || ::fchdir(folder.get()) != 0) {
         return core::system_error("no folder can be made");
     }
     TRY(lay_programs(programs, common, a_case));

@@ -18,20 +18,19 @@ constexpr sys::Microseconds patience = 15 * sys::seconds;
 }  // namespace
 
 CaseScheduler::CaseScheduler(const core::Invocation& invocation, const Catalogue& catalogue,
-                             const Options& options, const char* root, const char* own)
-    : catalogue_(catalogue),
-      options_(options),
-      root_(root),
-      own_(own),
-      pool_(invocation.is_own_name) {
+                             const Options& options, const CheckFolders& folders)
+    : catalogue_(catalogue), options_(options), folders_(folders), pool_(invocation.is_own_name) {
     core::put(limit_, options.limit);
 }
 
 core::Result<void> CaseScheduler::start() {
-    const std::array<const char*, 6> settings{
-        worker_name,    root_,
-        limit_.c_str(), options_.keep_folder == nullptr ? "remove" : "keep",
-        own_,           options_.is_strict ? "strict" : "usual"};
+    const std::array<const char*, 7> settings{worker_name,
+                                              folders_.root(),
+                                              folders_.root_id(),
+                                              limit_.c_str(),
+                                              options_.keep_folder == nullptr ? "remove" : "keep",
+                                              folders_.own(),
+                                              options_.is_strict ? "strict" : "usual"};
     bool good = true;
     for (const char* const word : settings) {
         good = good && argv_.push(word);

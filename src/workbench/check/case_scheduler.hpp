@@ -13,6 +13,7 @@
 #include "sys/mapped_text.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/catalogue.hpp"
+#include "workbench/check/folders.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/options.hpp"
 #include "workbench/worker_pool.hpp"
@@ -32,7 +33,7 @@ struct FinishedCase {
 class CaseScheduler {
 public:
     CaseScheduler(const core::Invocation& invocation, const Catalogue& catalogue,
-                  const Options& options, const char* root, const char* own);
+                  const Options& options, const CheckFolders& folders);
 
     // Starts all workers. Fails if one of them cannot be started.
     [[nodiscard]] core::Result<void> start();
@@ -58,8 +59,7 @@ public:
 private:
     const Catalogue& catalogue_;
     const Options& options_;
-    const char* root_;
-    const char* own_;
+    const CheckFolders& folders_;
     core::FixedString<24> limit_;
     sys::MappedVector<const char*> argv_;
     sys::MappedText job_;

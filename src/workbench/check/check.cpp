@@ -217,7 +217,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     static Output out(STDOUT_FILENO);
     Report report(out, catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
-    CaseScheduler scheduler(invocation, catalogue, options, folders.root(), folders.own());
+    CaseScheduler scheduler(invocation, catalogue, options, folders);
     int status = could_not_do_it;
     if (const core::Result<void> started = scheduler.start(); !started) {
         const int error = started.error().number;
@@ -235,8 +235,8 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     sys::end_signal::ignore();
     scheduler.stop();
     inheritance.end();
-    folders.remove();
-    return status;
+    const int removed = folders.remove();
+    return removed == 0 ? status : removed;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <optional>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -10,6 +11,8 @@
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/fd.hpp"
+#include "sys/tree.hpp"
 #include "workbench/check/difference.hpp"
 
 namespace check {
@@ -118,20 +121,37 @@ void put_stream(sys::MappedText& out, const Case& a_case, BlockKind kind, std::s
     }
 }
 
+// Reads a regular file in the folder of the case. What the program put into its place is not
+// followed or waited for: not a link, not a pipe. Returns 0 or an errno.
+int read_made_file(const char* path, sys::MappedVector<char>& bytes) {
+    constexpr off_t most_bytes = off_t{64} << 20;  // what the program can write, see TestedProcess
+    const core::Result<sys::Parent> parent =
+        sys::open_parent(AT_FDCWD, path, sys::Missing::is_error);
+    if (!parent) {
+        return parent.error().number;
+    }
+    constexpr int flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC;
+    const sys::Fd file(::openat(parent.value().folder.get(), parent.value().name, flags));
+    struct stat info {};
+    if (!file.is_open() || ::fstat(file.get(), &info) != 0) {
+        return errno;
+    }
+    return S_ISREG(info.st_mode) && info.st_size <= most_bytes
+               ? sys::read_contents(file.get(), bytes)
+               : EINVAL;
+}
+
 void put_files(sys::MappedText& out, const Case& a_case) {
     for (const Block& block : a_case.blocks) {
         if (block.kind != BlockKind::expect_file) {
             continue;
         }
-        const char* const path = a_case.c_str(block.path);
         sys::MappedVector<char> came;
         sys::MappedText name;
         put_shown(name, a_case.bytes(block.path), 0);
-        struct stat info {};
-        if (::stat(path, &info) != 0) {
-            core::put(out, "the file ", name.view(), " has not been written\n");
-        } else if (!S_ISREG(info.st_mode) || sys::read_contents(path, came) != 0) {
-            core::put(out, "the file ", name.view(), " cannot be read\n");
+        if (const int error = read_made_file(a_case.c_str(block.path), came); error != 0) {
+            core::put(out, "the file ", name.view(),
+                      error == ENOENT ? " has not been written\n" : " cannot be read\n");
         } else {
             put_text_difference(out, a_case, &block, std::nullopt, name.view(),
                                 {came.items().data(), came.items().size()});

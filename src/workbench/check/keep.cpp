@@ -7,20 +7,11 @@
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
-#include "sys/io.hpp"
+#include "sys/tree.hpp"
 
 namespace check {
 
 namespace {
-
-constexpr const char* not_written = "a file cannot be written";
-
-core::Result<void> write_file(const char* name, std::string_view text, mode_t mode) {
-    const sys::Fd file(::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
-    return done_if(
-        file.is_open() && sys::write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0,
-        not_written);
-}
 
 // True if a shell script cannot repeat the case: it needs a conversation, a signal or a free port.
 bool needs_checker(const Case& a_case) {
@@ -28,33 +19,32 @@ bool needs_checker(const Case& a_case) {
            needs_port(a_case);
 }
 
-// The case may have a file `run` itself, which must not be overwritten.
-const char* name_of_script() {
-    struct stat info {};
-    return ::lstat("run", &info) == 0 ? "run-case" : "run";
-}
-
 }  // namespace
 
-core::Result<void> keep_case(const char* folder, const FolderPrograms& programs, const Case& common,
-                             const Case& a_case, std::string_view text, const Run& run) {
+core::Result<void> keep_case(const sys::Fd& root, const char* name, const FolderPrograms& programs,
+                             const Case& common, const Case& a_case, std::string_view text,
+                             const Run& run) {
     constexpr mode_t plain = 0644;
     constexpr mode_t executable = 0755;
-    TRY(done_if(::chdir("..") == 0, not_written));
-    TRY(lay_out(folder, programs, common, a_case));
-    TRY(done_if(::mkdir(".case", executable) == 0, not_written));
+    TRY(lay_out(root, name, programs, common, a_case));
+    const bool is_made = ::mkdir(".case", executable) == 0;
+    const sys::Fd results = sys::open_folder(AT_FDCWD, ".case");
+    TRY(done_if(is_made && results.is_open(), "the folder .case cannot be made"));
+    const auto write = [&](const char* file, std::string_view bytes) {
+        return write_new_file(results.get(), file, bytes, plain);
+    };
     for (const Block& block : a_case.blocks) {
-        const char* const name = block.kind == BlockKind::in    ? ".case/in"
-                                 : block.kind == BlockKind::out ? ".case/expected-out"
-                                 : block.kind == BlockKind::err ? ".case/expected-err"
+        const char* const file = block.kind == BlockKind::in    ? "in"
+                                 : block.kind == BlockKind::out ? "expected-out"
+                                 : block.kind == BlockKind::err ? "expected-err"
                                                                 : nullptr;
-        if (name != nullptr) {
-            TRY(write_file(name, a_case.bytes(block.bytes), plain));
+        if (file != nullptr) {
+            TRY(write(file, a_case.bytes(block.bytes)));
         }
     }
-    TRY(write_file(".case/out", run.out(), plain));
-    TRY(write_file(".case/err", run.err(), plain));
-    TRY(write_file(".case/case", text, plain));
+    TRY(write("out", run.out()));
+    TRY(write("err", run.err()));
+    TRY(write("case", text));
     sys::MappedText script;
     core::put(script, "#!/bin/sh\n# ", a_case.name, '\n', "cd \"$(dirname \"$0\")\" || exit 2\n");
     if (needs_checker(a_case)) {
@@ -72,7 +62,11 @@ core::Result<void> keep_case(const char* folder, const FolderPrograms& programs,
         core::put(script, has_input ? "<.case/in" : "</dev/null");
     }
     core::put(script, '\n');
-    return write_file(name_of_script(), script.view(), executable);
+    // The case may have a file `run` itself.
+    const auto write_script = [&](const char* file) {
+        return write_new_file(AT_FDCWD, file, script.view(), executable);
+    };
+    return write_script("run") ? core::Result<void>() : write_script("run-case");
 }
 
 }  // namespace check

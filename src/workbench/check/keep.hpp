@@ -10,11 +10,12 @@
 
 namespace check {
 
-// Lays the folder out again, as it was before the program ran, and adds the expected and the actual
-// output in `.case` and a script `run` (`run-case`, if the case has a file `run`). `text` is the
-// common part of the file and the case.
-[[nodiscard]] core::Result<void> keep_case(const char* folder, const FolderPrograms& programs,
-                                           const Case& common, const Case& a_case,
-                                           std::string_view text, const Run& run);
+// Lays the folder `name` in `root` out again, as it was before the program ran, and adds the
+// expected and the actual output in `.case` and a script `run` (`run-case`, if the case has a file
+// `run`). `text` is the common part of the file and the case.
+[[nodiscard]] core::Result<void> keep_case(const sys::Fd& root, const char* name,
+                                           const FolderPrograms& programs, const Case& common,
+                                           const Case& a_case, std::string_view text,
+                                           const Run& run);
 
 }  // namespace check

@@ -3,6 +3,7 @@
 // this process, which kills it. Arguments:
 //
 //   ROOT          the folder for the folders of cases
+//   ID            its FolderId
 //   LIMIT         the time limit of a case in microseconds
 //   keep|remove   what happens to the folder of a failed case
 //   OWN           the path of this executable
@@ -27,6 +28,7 @@
 #include "workbench/check/applets.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/failure.hpp"
+#include "workbench/check/folders.hpp"
 #include "workbench/check/judge.hpp"
 #include "workbench/check/keep.hpp"
 #include "workbench/check/message.hpp"
@@ -37,7 +39,7 @@ namespace check {
 
 namespace {
 
-constexpr std::size_t settings = 5;  // the arguments before those of the programs
+constexpr std::size_t settings = 6;  // the arguments before those of the programs
 
 class CaseRunner {
 public:
@@ -45,6 +47,11 @@ public:
         : invocation_(invocation), spawner_(invocation.is_own_name) {}
 
     int work() {
+        // A program under test may have replaced the folder before this worker was started.
+        root_ = sys::open_folder(AT_FDCWD, invocation_.operands[0]);
+        if (!root_.is_open() || id_of(root_).view() != invocation_.operands[1]) {
+            return 1;
+        }
         while (workbench::read_job(job_)) {
             Order order;
             if (!take_order(job_.view(), (invocation_.operands.size() - settings) / 2, order)) {
@@ -63,20 +70,18 @@ public:
 
 private:
     Verdict run_case(const Order& order) {
-        const char* const root = invocation_.operands[0];
-        sys::Path folder;
-        core::put(folder, root, '/', order.number);
-        const bool keeps_failures = std::string_view(invocation_.operands[2]) == "keep";
+        core::FixedString<24> folder;
+        core::put(folder, order.number);
+        const bool keeps_failures = std::string_view(invocation_.operands[3]) == "keep";
         core::Result<Verdict> result = try_case(order, folder.c_str(), keeps_failures);
         if (!result) {
             findings_.clear();
             put_error(findings_.failing, result.error());
         }
         const Verdict verdict = result ? result.value() : Verdict::broken;
-        if (keeps_failures && verdict == Verdict::failed) {
-            static_cast<void>(::chdir(root));
-        } else {
-            leave(root, folder.c_str());
+        const bool has_left = ::fchdir(root_.get()) == 0;
+        if (has_left && (!keeps_failures || verdict != Verdict::failed)) {
+            sys::remove_tree(root_.get(), folder.c_str());
         }
         return verdict;
     }
@@ -84,7 +89,7 @@ private:
     // An error is the checker's: it says nothing about the program.
     core::Result<Verdict> try_case(const Order& order, const char* folder, bool keeps_failures) {
         const auto operands = invocation_.operands;
-        const auto limit = core::parse_in_range(operands[1], core::digits_only, 1, INT64_MAX);
+        const auto limit = core::parse_in_range(operands[2], core::digits_only, 1, INT64_MAX);
         const std::size_t row = settings + 2 * std::size_t{order.program};
         const Role* const role = role_named(operands[row + 1], default_edition);
         static_cast<void>(sys::take_allocation_failure());
@@ -96,10 +101,10 @@ private:
         }
         const FolderPrograms programs{.program = operands[row],
                                       .role = role,
-                                      .own = operands[3],
+                                      .own = operands[4],
                                       .is_own_name = invocation_.is_own_name};
-        TRY(lay_out(folder, programs, file.common(), a_case));
-        const bool is_strict = std::string_view(operands[4]) == "strict";
+        TRY(lay_out(root_, folder, programs, file.common(), a_case));
+        const bool is_strict = std::string_view(operands[5]) == "strict";
         findings_.judged = is_strict ? judges_all : a_case.judged;
         Run run(spawner_, inheritance_, a_case, *role, findings_,
                 program_with_open_inputs_ == order.program);
@@ -117,7 +122,7 @@ private:
         }
         if (keeps_failures && verdict == Verdict::failed) {
             const core::Result<void> kept =
-                keep_case(folder, programs, file.common(), a_case, text, run);
+                keep_case(root_, folder, programs, file.common(), a_case, text, run);
             if (!kept) {
                 core::put(findings_.failing,
                           "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
@@ -125,12 +130,6 @@ private:
             }
         }
         return verdict;
-    }
-
-    static void leave(const char* root, const char* folder) {
-        if (::chdir(root) == 0) {
-            sys::remove_tree(AT_FDCWD, folder);
-        }
     }
 
     bool answer(const Order& order, Verdict verdict, sys::Microseconds time) {
@@ -151,6 +150,7 @@ private:
     }
 
     const core::Invocation& invocation_;
+    sys::Fd root_;
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
     sys::MappedText job_;
