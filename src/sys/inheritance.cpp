@@ -16,7 +16,7 @@
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "sys/folder.hpp"
-#include "sys/io.hpp"
+#include "sys/processes.hpp"
 #include "sys/wait.hpp"
 
 namespace sys {
@@ -28,30 +28,6 @@ bool has_children() {
     return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-// Returns the parent process id in the text of /proc/PID/stat: "PID (NAME) STATE PARENT ...". The
-// name may contain blanks and parentheses, so the search starts at the last parenthesis.
-std::optional<pid_t> parent_in(std::string_view stat) {
-    const std::size_t name_end = stat.rfind(')');
-    constexpr std::size_t state_length = 4;  // ") S "
-    if (name_end == std::string_view::npos || stat.size() < name_end + state_length) {
-        return std::nullopt;
-    }
-    const std::string_view rest = stat.substr(name_end + state_length);
-    const std::optional<std::int64_t> parent =
-        core::parse_in_range(rest.substr(0, rest.find(' ')), core::digits_only, 0, INT32_MAX);
-    return parent ? std::optional(static_cast<pid_t>(*parent)) : std::nullopt;
-}
-
-std::optional<pid_t> parent_of(std::string_view pid) {
-    core::FixedString<64> path;
-    core::put(path, "/proc/", pid, "/stat");
-    const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    std::array<char, 512> text;  // the parent's number is near the front
-    const ssize_t count =
-        file.is_open() ? sys::plain_read(file.get(), text.data(), text.size()) : -1;
-    return count <= 0 ? std::nullopt : parent_in({text.data(), static_cast<std::size_t>(count)});
-}
-
 // Calls `each(pid)` for every child of this process that /proc lists; for none if there is no
 // /proc.
 template <class Each>
@@ -60,7 +36,7 @@ void for_each_child(Each each) {
     const pid_t own = ::getpid();
     const auto look = [&](std::string_view name) {
         const auto pid = core::parse_in_range(name, core::digits_only, 1, INT32_MAX);
-        if (pid && parent_of(name) == own) {
+        if (pid && parent_of(static_cast<pid_t>(*pid)) == own) {
             each(static_cast<pid_t>(*pid));
         }
     };

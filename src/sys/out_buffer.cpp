@@ -1,5 +1,7 @@
 #include "sys/out_buffer.hpp"
 
+#include "sys/output.hpp"
+
 namespace sys {
 
 void OutBuffer::overflow(std::string_view text) {
@@ -18,7 +20,9 @@ void OutBuffer::flush() {
     if (failed_) {
         return;
     }
-    if (write_all(fd_, {storage_.data(), used()}, patience_)) {
+    const std::string_view text{storage_.data(), used()};
+    if (patience_ == until_signal ? write_until_signal(fd_, text)
+                                  : write_all(fd_, text, patience_)) {
         set_buffer({storage_.data(), storage_.data() + storage_.size()});
     } else {
         close();

@@ -12,6 +12,9 @@
 
 namespace sys {
 
+// Instead of a patience: a signal that ends the program also ends a write, see write_until_signal.
+inline constexpr int until_signal = -2;
+
 class OutBuffer : public core::Writer {
 public:
     // A non-blocking fd that takes nothing for longer than the patience has failed.
@@ -51,7 +54,9 @@ template <std::size_t Capacity>
 class SizedOutBuffer final : public OutBuffer {
 public:
     SizedOutBuffer() : OutBuffer(bytes_) {}
-    explicit SizedOutBuffer(int fd) : OutBuffer(bytes_) { attach(fd); }
+    explicit SizedOutBuffer(int fd, int patience = no_timeout) : OutBuffer(bytes_) {
+        attach(fd, patience);
+    }
 
 private:
     std::array<char, Capacity> bytes_;

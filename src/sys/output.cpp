@@ -10,6 +10,8 @@
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
 #include "sys/file.hpp"
+#include "sys/time.hpp"
+#include "sys/wait.hpp"
 
 namespace sys {
 
@@ -41,6 +43,31 @@ ssize_t SharedOutput::write(std::string_view bytes) {
         bytes = bytes.substr(0, PIPE_BUF);  // a writable fd accepts PIPE_BUF bytes without blocking
     }
     return ::write(fd(), bytes.data(), bytes.size());
+}
+
+bool write_until_signal(int fd, std::string_view bytes) {
+    constexpr Microseconds patience_when_ending = 2 * seconds;
+    static Microseconds ending_deadline = no_deadline;
+    SharedOutput out(fd);
+    while (!bytes.empty()) {
+        const ssize_t count = out.write(bytes);
+        if (count > 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+            continue;
+        }
+        if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+            return false;
+        }
+        if (end_signal::is_ending() && ending_deadline == no_deadline) {
+            ending_deadline = now() + patience_when_ending;
+        }
+        pollfd room{.fd = out.fd(), .events = POLLOUT, .revents = 0};
+        const Wake wake = wait({&room, 1}, Exits::wait_on, ending_deadline);
+        if (wake == Wake::signal || wake == Wake::late) {
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace sys

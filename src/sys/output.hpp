@@ -30,4 +30,9 @@ private:
     bool may_block_ = true;  // if so, each write polls the fd first
 };
 
+// Writes everything, for programs that hold their ending signals: if the reader takes nothing, such
+// a signal ends the wait. Once a signal has arrived, all outputs together wait for at most two
+// seconds. Returns false if not everything was written.
+bool write_until_signal(int fd, std::string_view bytes);
+
 }  // namespace sys

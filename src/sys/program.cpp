@@ -40,11 +40,7 @@ bool find_in_path(std::string_view name, sys::Path& found) {
 OwnExecutable::OwnExecutable()
     : fd_(::open("/proc/self/exe", O_PATH | O_CLOEXEC)),
       // NOLINTNEXTLINE: getauxval(3) returns the pointer as an integer
-      path_(reinterpret_cast<const char*>(::getauxval(AT_EXECFN))) {
-    if (!fd_.is_open() && path_ != nullptr) {
-        fd_ = Fd(::open(path_, O_PATH | O_CLOEXEC));
-    }
-}
+      path_(reinterpret_cast<const char*>(::getauxval(AT_EXECFN))) {}
 
 void find_program(const char* name, core::OwnNameTest is_own_name, Program& program) {
     const std::string_view text(name);

@@ -12,11 +12,12 @@
 namespace sys {
 
 // This executable, for running it again under another name. It is held by descriptor, so that it is
-// the same file even if another file takes its path; without /proc it is opened by path.
+// the same file even if another file takes its path. Without /proc there is only its path: a
+// program that was executed by descriptor could not find itself again.
 class OwnExecutable {
 public:
     OwnExecutable();
-    [[nodiscard]] int fd() const { return fd_.get(); }
+    [[nodiscard]] int fd() const { return fd_.get(); }  // -1 without /proc
     [[nodiscard]] const char* path() const { return path_; }
 
 private:

@@ -1,7 +1,10 @@
 #include "sys/wait.hpp"
 
+#include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <string_view>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -29,10 +32,12 @@ struct SignalState {
     volatile sig_atomic_t held = 0;
     core::FixedVector<EndingSignal, 3> endings;  // the signal of install() is the first
     volatile sig_atomic_t ended_by = 0;          // the signal that has arrived
+    pid_t parent = 0;                            // of also_orphaned()
     bool clock_is_on = false;
     unsigned ready_in_a_row = 0;
     sigset_t in_waits{};            // signal mask of ppoll that lets SIGCHLD in
     sigset_t in_waits_but_exits{};  // signal mask of ppoll that blocks SIGCHLD
+    sigset_t only_exits{};          // signal mask of ppoll that lets only SIGCHLD in
     std::string_view final_message;
 };
 
@@ -53,6 +58,12 @@ void note_end(int signal) {
     }
     state.end_came = 1;
     state.ended_by = signal;
+}
+
+void note_parent(int /*signal*/) {
+    if (::getppid() != state.parent) {
+        note_end(state.endings[0].signal);
+    }
 }
 
 void note_tick(int /*signal*/) { state.ticked = 1; }
@@ -84,6 +95,49 @@ bool take_note(Wake& wake) {
         return false;
     }
     return true;
+}
+
+// Does what ppoll does, for a process whose RLIMIT_NOFILE is lower than the number of descriptors:
+// select(2) does not look at that limit. A descriptor that does not fit into an fd_set counts as
+// ready, which its non-blocking reader finds out.
+int select_instead(std::span<pollfd> waits, const timespec* left, const sigset_t& mask) {
+    fd_set to_read;
+    fd_set to_write;
+    FD_ZERO(&to_read);
+    FD_ZERO(&to_write);
+    int end = 0;
+    int always_ready = 0;
+    for (const pollfd& one : waits) {
+        if (one.fd >= FD_SETSIZE) {
+            ++always_ready;
+        } else if (one.fd >= 0 && one.events != 0) {
+            if ((one.events & POLLIN) != 0) {
+                FD_SET(one.fd, &to_read);
+            }
+            if ((one.events & POLLOUT) != 0) {
+                FD_SET(one.fd, &to_write);
+            }
+            end = std::max(end, one.fd + 1);
+        }
+    }
+    constexpr timespec none{};
+    const int ready =
+        ::pselect(end, &to_read, &to_write, nullptr, always_ready > 0 ? &none : left, &mask);
+    if (ready < 0 && errno == EINTR) {
+        return ready;
+    }
+    for (pollfd& one : waits) {
+        one.revents = 0;
+        if (one.fd >= FD_SETSIZE || (one.fd >= 0 && ready < 0)) {
+            one.revents =
+                one.events;  // if select fails as well, each read or write tells its error
+        } else if (one.fd >= 0 && one.events != 0) {
+            const bool reads = FD_ISSET(one.fd, &to_read);
+            const bool writes = FD_ISSET(one.fd, &to_write);
+            one.revents = static_cast<short>((reads ? POLLIN : 0) | (writes ? POLLOUT : 0));
+        }
+    }
+    return ready < 0 ? static_cast<int>(waits.size()) : ready + always_ready;
 }
 
 // Installs the handler and unblocks the signal, which our parent may have blocked.
@@ -120,12 +174,20 @@ void end_signal::also_others() {
     }
 }
 
+void end_signal::also_orphaned() {
+    state.parent = ::getppid();
+    end_at(SIGCONT);
+    set_signal_action(SIGCONT, note_parent);
+}
+
 void end_signal::install_others() {
     install(SIGINT, {by_signal + SIGINT, ""});
     also_others();
 }
 
 int end_signal::status() { return status_after(state.ended_by); }
+
+bool end_signal::is_ending() { return state.ended_by != 0; }
 
 void end_signal::hold() {
     if (state.held != 0) {
@@ -138,7 +200,15 @@ void end_signal::hold() {
     }
     ::sigaddset(&ours, SIGALRM);
     ::sigaddset(&ours, SIGCHLD);
+    if (state.parent != 0) {
+        ::sigaddset(&ours, SIGCONT);
+    }
     ::sigprocmask(SIG_BLOCK, &ours, &state.in_waits);
+    state.only_exits = state.in_waits;
+    for (const EndingSignal& ending : state.endings) {
+        ::sigaddset(&state.only_exits, ending.signal);
+    }
+    ::sigdelset(&state.only_exits, SIGCHLD);
     ::sigdelset(&state.in_waits, SIGALRM);
     ::sigdelset(&state.in_waits, SIGCHLD);
     state.in_waits_but_exits = state.in_waits;
@@ -149,6 +219,9 @@ void end_signal::hold() {
 bool end_signal::has_come() {
     sigset_t pending;
     if (state.end_came == 0 && ::sigpending(&pending) == 0) {
+        if (state.parent != 0 && ::sigismember(&pending, SIGCONT) == 1) {
+            note_parent(SIGCONT);
+        }
         for (const EndingSignal& ending : state.endings) {
             if (::sigismember(&pending, ending.signal) == 1) {
                 note_end(ending.signal);
@@ -183,9 +256,18 @@ void ticking::stop() {
     }
 }
 
+void wait_for_exit(Microseconds deadline) {
+    const timespec left = to_timespec(deadline - now());
+    if (state.child_changed == 0) {
+        ::ppoll(nullptr, 0, &left, &state.only_exits);
+    }
+    state.child_changed = 0;
+}
+
 Wake wait(std::span<pollfd> waits, Exits exits, Microseconds deadline) {
     // A ppoll that finds a descriptor ready does not deliver pending signals. After this number of
-    // such calls in a row, one ppoll without descriptors and with timeout 0 delivers them.
+    // such calls in a row, one ppoll without descriptors and with timeout 0 delivers them, and the
+    // deadline is looked at.
     constexpr unsigned most_in_a_row = 64;
     const sigset_t& mask = exits == Exits::wake ? state.in_waits : state.in_waits_but_exits;
     for (;;) {
@@ -195,14 +277,17 @@ Wake wait(std::span<pollfd> waits, Exits exits, Microseconds deadline) {
         const bool lets_in = state.ready_in_a_row == most_in_a_row;
         const bool timed = lets_in || deadline != no_deadline;
         const timespec left = to_timespec(timed && !lets_in ? deadline - now() : 0);
-        const int ready =
-            ::ppoll(waits.data(), lets_in ? 0 : waits.size(), timed ? &left : nullptr, &mask);
+        const std::span<pollfd> polled = lets_in ? std::span<pollfd>() : waits;
+        int ready = ::ppoll(polled.data(), polled.size(), timed ? &left : nullptr, &mask);
+        if (ready < 0 && errno != EINTR) {
+            ready = select_instead(polled, timed ? &left : nullptr, mask);
+        }
         if (ready > 0) {
             ++state.ready_in_a_row;
             return Wake::ready;
         }
         state.ready_in_a_row = 0;
-        if (ready == 0 && !lets_in) {
+        if (ready == 0 && (!lets_in || (deadline != no_deadline && now() >= deadline))) {
             return Wake::late;
         }
     }

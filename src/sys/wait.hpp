@@ -29,6 +29,11 @@ void install(int signal, const core::Ending& ending);
 // started with nohup(1). Call it before hold().
 void also_others();
 
+// For a worker: the death of the parent, which the kernel reports by SIGCONT (PR_SET_PDEATHSIG),
+// counts as the signal of install(). SIGCONT also resumes a worker that was stopped; any other
+// SIGCONT has no effect. Call it before hold().
+void also_orphaned();
+
 // Calls install() and also_others() for a program without an ending signal or message of its own.
 void install_others();
 
@@ -41,6 +46,9 @@ bool has_come();
 
 // Returns the exit status for the signal that has arrived. It stays valid after ignore().
 int status();
+
+// True from the arrival of a signal on, also after ignore().
+bool is_ending();
 
 // From now on the signals are ignored, and one that has arrived is forgotten.
 void ignore();
@@ -76,6 +84,13 @@ inline constexpr Microseconds no_deadline = INT64_MAX;
 
 // Blocks until one of the events of Wake. Even if a descriptor is ready every time, a signal is
 // noticed after at most 64 calls.
+//
+// If the kernel refuses to poll so many descriptors, because a player has lowered our limit
+// (prlimit(2)), descriptors are watched in a slower way.
 Wake wait(std::span<pollfd> waits, Exits exits, Microseconds deadline = no_deadline);
+
+// Blocks until a child has exited or the deadline has passed. The signals that end the program stay
+// pending.
+void wait_for_exit(Microseconds deadline);
 
 }  // namespace sys

@@ -24,7 +24,7 @@ struct Name {
 // Prints "multitool: " and the parts as one line on stderr. Returns could_not_do_it.
 template <class... Parts>
 [[gnu::cold]] int complain(const Parts&... parts) {
-    sys::SizedOutBuffer<1000> line(STDERR_FILENO);
+    sys::SizedOutBuffer<1000> line(STDERR_FILENO, sys::until_signal);
     core::put(line, "multitool: ", parts..., '\n');
     line.flush();
     return could_not_do_it;

@@ -9,6 +9,7 @@
 
 #include "core/check.hpp"
 #include "sys/io.hpp"
+#include "sys/processes.hpp"
 
 namespace workbench {
 
@@ -16,12 +17,15 @@ namespace {
 
 bool is_alive(const sys::Child& child) { return child.pid > 0; }
 
-// Kills and reaps a worker that is alive. Returns its status as wait(2) gives it.
-int end_worker(sys::Child& child) {
+// How long one or several killed workers may take to end.
+constexpr sys::Microseconds patience_with_killed = 1 * sys::seconds;
+
+// Kills and reaps a worker that is alive. Returns its status as wait(2) gives it. A worker that
+// something holds, such as a debugger, is left.
+int end_worker(sys::Child& child, sys::Microseconds deadline) {
     CHECK(is_alive(child));
-    int status = 0;
-    ::kill(child.pid, SIGKILL);
-    ::waitpid(child.pid, &status, 0);
+    int status = SIGKILL;
+    sys::kill_and_reap(child.pid, status, deadline);
     child = {};
     return status;
 }
@@ -80,9 +84,8 @@ core::Result<void> WorkerPool::start(const PoolOptions& options) {
 
 // Starts a process that has received nothing yet.
 core::Result<void> WorkerPool::start_process(WorkerProcess& worker) {
-    worker.child =
-        TRY(spawner_.start(options_.argv, sys::ChildErrors::shared,
-                           {.is_own = options_.is_own, .death_signal = options_.end_signal}));
+    worker.child = TRY(spawner_.start(options_.argv, sys::ChildErrors::shared,
+                                      {.is_own = options_.is_own, .death_signal = SIGCONT}));
     worker.has_failed = false;
     worker.begin = 0;
     worker.end = 0;
@@ -300,7 +303,7 @@ void WorkerPool::reject_answer() {
 
 // Ends a worker that has failed. Reports the job that it was doing, if there is one.
 bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) {
-    const int status = end_worker(worker.child);
+    const int status = end_worker(worker.child, sys::now() + patience_with_killed);
     worker.has_failed = false;
     worker.begin = 0;
     worker.end = 0;
@@ -346,9 +349,10 @@ void WorkerPool::kill_all() {
             ::kill(worker.child.pid, SIGKILL);
         }
     }
+    const sys::Microseconds deadline = sys::now() + patience_with_killed;
     for (WorkerProcess& worker : workers_.items()) {
         if (is_alive(worker.child)) {
-            end_worker(worker.child);
+            end_worker(worker.child, deadline);
         }
     }
 }
@@ -357,6 +361,7 @@ void WorkerPool::end_all(sys::Microseconds grace) {
     for (WorkerProcess& worker : workers_.items()) {
         if (is_alive(worker.child)) {
             ::kill(worker.child.pid, options_.end_signal);
+            ::kill(worker.child.pid, SIGCONT);  // a program may have stopped it
             worker.child.to.close();
         }
     }
@@ -364,9 +369,9 @@ void WorkerPool::end_all(sys::Microseconds grace) {
     for (WorkerProcess& worker : workers_.items()) {
         while (is_alive(worker.child) && ::waitpid(worker.child.pid, nullptr, WNOHANG) == 0) {
             if (sys::now() >= deadline) {
-                end_worker(worker.child);
+                end_worker(worker.child, deadline + patience_with_killed);
             } else {
-                sys::wait({}, sys::Exits::wake, deadline);
+                sys::wait_for_exit(deadline);
             }
         }
         worker.child = {};

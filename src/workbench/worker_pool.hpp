@@ -46,8 +46,8 @@ std::string_view bytes_of(const T& value) {
 struct PoolOptions {
     const char* const* argv = nullptr;  // ends with a null pointer; must outlive the pool
     bool is_own = true;                 // argv[0] is one of our names, whatever files there are
-    // The kernel sends this signal to all workers when we die. A worker then ends all processes
-    // that it has started.
+    // Asks a worker to end, with all processes that it has started. If we die, the kernel sends
+    // SIGCONT instead, see sys::end_signal::also_orphaned.
     int end_signal = SIGTERM;
     std::size_t workers = 1;    // at most most_jobs
     std::size_t jobs_each = 1;  // jobs that a worker holds; the second one keeps it from waiting

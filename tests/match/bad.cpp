@@ -6,10 +6,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <map>
 #include <poll.h>
 #include <sstream>
 #include <string>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -54,6 +57,19 @@ void flood(const std::string& /*last*/) {
     }
 }
 
+// Says nothing more, and tells the test that the parent has been attacked.
+void attack(bool is_done) {
+    if (is_done) {
+        ::close(::open("done", O_WRONLY | O_CREAT, 0600));
+    }
+    ::sleep(forever);
+}
+
+void take_descriptors(const std::string& /*last*/) {
+    const rlimit none{};
+    attack(::prlimit(::getppid(), RLIMIT_NOFILE, &none, nullptr) == 0);
+}
+
 const std::map<std::string, void (*)(const std::string& last)> behaviours{
     {"die", [](const std::string&) { ::_exit(3); }},
     {"killed", [](const std::string&) { ::kill(::getpid(), SIGKILL); }},
@@ -69,6 +85,10 @@ const std::map<std::string, void (*)(const std::string& last)> behaviours{
     {"stay", [](const std::string&) { say("stay\n"); }},
     {"off", [](const std::string&) { say("MAP Z26,E:Z26,E:Z26,E\n"); }},
     {"ignore", [](const std::string&) {}},
+    {"stopparent", [](const std::string&) { attack(::kill(::getppid(), SIGSTOP) == 0); }},
+    {"traceparent",
+     [](const std::string&) { attack(::ptrace(PTRACE_ATTACH, ::getppid(), 0, 0) == 0); }},
+    {"takefds", take_descriptors},
 };
 
 struct Real {

@@ -51,7 +51,9 @@ public:
             return signal_status;
         }
         if (report_.has_failed()) {
-            return complain("the output could not be written");
+            // A signal ends the wait for a reader.
+            return sys::end_signal::has_come() ? sys::end_signal::status()
+                                               : complain("the output could not be written");
         }
         return has_trouble_ ? could_not_do_it : failed_ > 0 ? status_failed : 0;
     }
@@ -214,7 +216,7 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     if (const int made = folders.make(options.keep_folder); made != 0) {
         return made;
     }
-    static Output out(STDOUT_FILENO);
+    static Output out(STDOUT_FILENO, sys::until_signal);
     Report report(out, catalogue, options,
                   options.format == Format::text && sys::shows_colour(STDOUT_FILENO));
     CaseScheduler scheduler(invocation, catalogue, options, folders);

@@ -23,7 +23,7 @@ public:
             return;
         }
         next_ = sys::now() + between;
-        sys::SizedOutBuffer<128> out(STDERR_FILENO);
+        sys::SizedOutBuffer<128> out(STDERR_FILENO, sys::until_signal);
         core::put(out, "\r\33[K", done, " of ", all_, " cases");
         if (failed > 0) {
             core::put(out, ", ", failed, failed == 1 ? " fails" : " fail");
@@ -34,7 +34,7 @@ public:
     // Erases the line. The caller has to do this before any other output.
     void clear() {
         if (is_drawn_) {
-            sys::SizedOutBuffer<16> out(STDERR_FILENO);
+            sys::SizedOutBuffer<16> out(STDERR_FILENO, sys::until_signal);
             core::put(out, "\r\33[K");
             out.flush();
         }

@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 #include <utility>
 
+#include "sys/processes.hpp"
+
 namespace check {
 
 core::Result<void> TestedProcess::start(sys::Spawner& spawner, const Words& command,
@@ -43,10 +45,10 @@ void TestedProcess::end() {
     if (has_exited_) {
         return;
     }
-    ::kill(pid_, SIGKILL);
+    constexpr sys::Microseconds patience = 1 * sys::seconds;
     ::kill(-pid_, SIGKILL);
-    while (::waitpid(pid_, &wait_status_, 0) < 0 && errno == EINTR) {
-    }
+    wait_status_ = SIGKILL;  // if it cannot be reaped
+    sys::kill_and_reap(pid_, wait_status_, sys::now() + patience);
 }
 
 }  // namespace check

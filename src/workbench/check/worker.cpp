@@ -168,6 +168,7 @@ int worker_main(const core::Invocation& invocation) {
     }
     constexpr int after_term = 143;
     sys::end_signal::install(SIGTERM, {after_term, ""});
+    sys::end_signal::also_orphaned();
     sys::ignore_signal(SIGINT);
     sys::ignore_signal(SIGHUP);
     sys::end_signal::hold();

@@ -10,6 +10,7 @@
 #include "sys/entropy.hpp"
 #include "sys/file.hpp"
 #include "sys/mapped.hpp"
+#include "sys/output.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
@@ -100,7 +101,7 @@ private:
             plan.seed = sys::random_seed();
             core::FixedString<40> words;
             core::put(words, "seed ", plan.seed, '\n');
-            sys::write_all(STDERR_FILENO, words.view());
+            sys::write_until_signal(STDERR_FILENO, words.view());
         }
         MessageText words;
         if (read == Read::good &&
@@ -177,6 +178,7 @@ private:
             }
             if (event == GameScheduler::Event::signal) {
                 scheduler.kill_all();
+                sys::end_signal::ignore();
                 return sys::end_signal::status();
             }
             const GameResult* result = nullptr;
@@ -219,7 +221,7 @@ private:
             core::put(line, ", ");
         }
         core::put(line, note, '\n');
-        sys::write_all(STDERR_FILENO, line.view());
+        sys::write_until_signal(STDERR_FILENO, line.view());
     }
 
     void print_how_to_continue() const {
@@ -236,7 +238,7 @@ private:
             command->clear();
             core::put(*command, how, "the same command, and --seed ", options_.plan.seed, '\n');
         }
-        sys::write_all(STDERR_FILENO, command->view());
+        sys::write_until_signal(STDERR_FILENO, command->view());
     }
 
     const core::Invocation& invocation_;

@@ -7,7 +7,7 @@
 #include "core/columns.hpp"
 #include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
-#include "sys/io.hpp"
+#include "sys/output.hpp"
 #include "sys/terminal.hpp"
 #include "sys/wait.hpp"
 #include "workbench/match/shown_name.hpp"
@@ -82,7 +82,7 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
     }
     core::put_blanks(all, width_ > width ? std::min(width_, columns) - width : 0);
     width_ = width;
-    sys::write_all(STDERR_FILENO, all.view());
+    sys::write_until_signal(STDERR_FILENO, all.view());
 }
 
 void Progress::clear() {
@@ -91,7 +91,7 @@ void Progress::clear() {
         core::put(blanks, '\r');
         core::put_blanks(blanks, width_);
         core::put(blanks, '\r');
-        sys::write_all(STDERR_FILENO, blanks.view());
+        sys::write_until_signal(STDERR_FILENO, blanks.view());
         width_ = 0;
     }
 }

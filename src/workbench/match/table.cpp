@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "sys/out_buffer.hpp"
+#include "sys/wait.hpp"
 #include "workbench/match/cells.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/shown_name.hpp"
@@ -335,14 +336,19 @@ void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics
 }
 
 int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json) {
-    sys::SizedOutBuffer<4096> out(STDOUT_FILENO);
+    sys::SizedOutBuffer<4096> out(STDOUT_FILENO, sys::until_signal);
     if (as_json) {
         put_json(out, plan, statistics);
     } else {
         put_table(out, plan, statistics, command);
     }
     out.flush();
-    return out.failed() ? complain("the output could not be written") : 0;
+    if (out.failed()) {
+        // A signal ends the wait for a reader.
+        return sys::end_signal::has_come() ? sys::end_signal::status()
+                                           : complain("the output could not be written");
+    }
+    return 0;
 }
 
 }  // namespace match

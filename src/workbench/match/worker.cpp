@@ -144,6 +144,7 @@ int worker_main(const core::Invocation& invocation) {
         sys::ignore_signal(signal);
     }
     sys::end_signal::install(worker_end_signal, {});
+    sys::end_signal::also_orphaned();
     sys::end_signal::hold();
     sys::fill_standard_fds();
     sys::keep_pages();
