@@ -61,14 +61,14 @@ MUTANTS = [
            old="if (must_follow && card.suit()", new="if (false && must_follow && card.suit()",
            told_by="says-worked-example-not-following-suit"),
     Mutant("the deck is looked at before the threshold", **HUB, file="games/cards/hub.cpp",
-           old="    if (!threshold) {", new="    DeckParser early;\n    if (!read_deck(operands[0], early)) {\n        return core::end_with(hub_exit::deck);\n    }\n    if (!threshold) {",
+           old="    if (!threshold) {", new="    DeckParser early;\n    if (!read_deck(operands[0], early)) {\n        return sys::end_with(hub_exit::deck);\n    }\n    if (!threshold) {",
            told_by="order-threshold-before-deck"),
     Mutant("players are dealt one card too few in the arguments", **HUB, file="games/cards/game_start.cpp",
            old="core::put(hand_size_, referee.game().hand_size());",
            new="core::put(hand_size_, referee.game().hand_size() - (referee.game().hand_size() > 1 ? 1 : 0));",
            told_by="start-arguments-of-players"),
     Mutant("a player that leaves is status 5 instead of 6", **HUB, file="games/cards/exit.hpp",
-           old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/hub.cpp",
+           old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/referee.cpp",
            told_by="says-nothing"),
     Mutant("a child is not waited for", **HUB_NOTES, file="hub/process_table_start_end.cpp",
            old="    inheritance_.end();\n", new="",
@@ -194,11 +194,13 @@ class Workshop:
         if program is None:
             return None, why
         check = subprocess.run([self.multitool, "check", "--as", mutant.program, "--quiet", "--limit", "4",
-                                "--format", "text", *["--strict"] * mutant.is_strict, program], capture_output=True, text=True)
+                                "--format", "tap", *["--strict"] * mutant.is_strict, program],
+                               capture_output=True, text=True)
         failures = {}
-        for part in check.stdout.split("FAIL ")[1:]:
-            name, _, shown = part.partition("\n")
-            failures[name] = shown.partition("\n\n")[0]
+        for part in check.stdout.split("\nnot ok ")[1:]:
+            head, _, rest = part.partition("\n")
+            if " # TODO" not in head:
+                failures[head.partition(" - ")[2]] = rest.partition("\n  ...")[0].partition("findings:\n")[2]
         if check.returncode != 1 or not failures:
             return None, f"status {check.returncode}\n{check.stdout[-3000:]}{check.stderr}"
         name = f"{mutant.program}/{mutant.told_by}" if mutant.told_by else next(iter(failures))
