@@ -31,9 +31,11 @@ class Mutant:
     demanded: bool = False  # that case has the level `spec`: it fails without --strict
 
 
-HUB = dict(program="2310hub", entry="cards::hub_main")
-ALICE = dict(program="2310alice", entry="cards::alice_main")
-BOB = dict(program="2310bob", entry="cards::bob_main")
+HUB = dict(program="2310hub", entry="cards::hub_main", demanded=True)
+HUB_NOTES = {**HUB, "demanded": False}
+ALICE = dict(program="2310alice", entry="cards::alice_main", demanded=True)
+BOB = dict(program="2310bob", entry="cards::bob_main", demanded=True)
+BOB_NOTES = {**BOB, "demanded": False}
 NAVAL = dict(program="navalhub", entry="naval::hub_main")
 DICE = dict(program="stlucia", entry="stlucia::hub_main", demanded=True)
 BARK = dict(program="bark", entry="bark::bark_main")
@@ -42,7 +44,7 @@ CLIENT = dict(program="client499", entry="game499::client_main")
 
 MUTANTS = [
     # The card game.
-    Mutant("a tie goes to the later card", **HUB, file="games/cards/rules.cpp",
+    Mutant("a tie goes to the later card", **HUB_NOTES, file="games/cards/rules.cpp",
            old="card.rank() > best_rank_", new="card.rank() >= best_rank_",
            told_by="game-on-equal-rank-the-earlier-card-wins"),
     Mutant("NEWROUND is not sent to the last player", **HUB, file="games/cards/referee.cpp",
@@ -57,26 +59,26 @@ MUTANTS = [
            told_by="talk-threshold-reached"),
     Mutant("wrong suits are let pass", **HUB, file="games/cards/rules.cpp",
            old="if (must_follow && card.suit()", new="if (false && must_follow && card.suit()",
-           told_by="talk-refused-in-the-middle"),
+           told_by="says-worked-example-not-following-suit"),
     Mutant("the deck is looked at before the threshold", **HUB, file="games/cards/hub.cpp",
-           old="    if (!threshold) {", new="    DeckParser early;\n    if (!read_deck(operands[0], early)) {\n        return core::end_with(hub_exit::deck);\n    }\n    if (!threshold) {",
+           old="    if (!threshold) {", new="    DeckParser early;\n    if (!read_deck(operands[0], early)) {\n        return sys::end_with(hub_exit::deck);\n    }\n    if (!threshold) {",
            told_by="order-threshold-before-deck"),
     Mutant("players are dealt one card too few in the arguments", **HUB, file="games/cards/game_start.cpp",
            old="core::put(hand_size_, referee.game().hand_size());",
            new="core::put(hand_size_, referee.game().hand_size() - (referee.game().hand_size() > 1 ? 1 : 0));",
-           told_by="talk-arguments"),
+           told_by="start-arguments-of-players"),
     Mutant("a player that leaves is status 5 instead of 6", **HUB, file="games/cards/exit.hpp",
-           old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/hub.cpp",
-           told_by="talk-gone-when-due"),
-    Mutant("a child is not waited for", **HUB, file="hub/process_table_start_end.cpp",
+           old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/referee.cpp",
+           told_by="says-nothing"),
+    Mutant("a child is not waited for", **HUB_NOTES, file="hub/process_table_start_end.cpp",
            old="    inheritance_.end();\n", new="",
            also=("const pid_t reaped = ::waitpid(process.pid, &process.wait_status, WNOHANG);",
                  "siginfo_t info{};\n    ::waitid(P_PID, static_cast<id_t>(process.pid), &info, "
                  "WEXITED | WNOHANG | WNOWAIT);\n    const pid_t reaped = info.si_pid;"),
-           told_by="talk-whole-game"),
-    Mutant("pipes of others are handed to a player", **HUB, file="sys/spawn.cpp",
+           told_by="talk-players-are-reaped"),
+    Mutant("pipes of others are handed to a player", **HUB_NOTES, file="sys/spawn.cpp",
            old="::pipe2(ends, O_CLOEXEC)", new="::pipe2(ends, 0)",
-           told_by="talk-arguments"),
+           told_by="talk-descriptors-of-players"),
     Mutant("GAMEOVER is not sent", **HUB, file="games/cards/referee.cpp",
            old="    put_game_over(last_message);\n", new="",
            told_by="talk-whole-game"),
@@ -92,7 +94,7 @@ MUTANTS = [
     Mutant("bob is careful one diamond too late", **BOB, file="games/cards/bob.cpp",
            old="view.threshold - 2", new="view.threshold - 1",
            told_by="rule-2-follows-with-highest"),
-    Mutant("a HAND of another size is taken", **BOB, file="games/cards/rules.cpp",
+    Mutant("a HAND of another size is taken", **BOB_NOTES, file="games/cards/rules.cpp",
            old="state_ != State::await_hand || message.number != arguments_.hand_size", new="state_ != State::await_hand",
            told_by="hand-other-count"),
     # The naval game.
@@ -233,15 +235,14 @@ class Workshop:
         program, why = self.compile(number, mutant)
         if program is None:
             return None, why
-        check = subprocess.run([self.multitool, "check", "--as", mutant.program, "--quiet", "--all", "--limit", "4",
-                                *([] if mutant.demanded else ["--strict"]), "--format", "text", program],
+        check = subprocess.run([self.multitool, "check", "--as", mutant.program, "--quiet", "--limit", "4",
+                                "--format", "tap", *([] if mutant.demanded else ["--strict"]), program],
                                capture_output=True, text=True)
         failures = {}
-        for part in check.stdout.split("FAIL ")[1:]:
-            shown, _, others = part.partition("\n\n")[0].partition("\n    also: ")
-            name, _, shown = shown.partition("\n")
-            for case in [name.split(" (and ")[0], *(f"{mutant.program}/{other}" for other in others.split())]:
-                failures[case] = shown
+        for part in check.stdout.split("\nnot ok ")[1:]:
+            head, _, rest = part.partition("\n")
+            if " # TODO" not in head:
+                failures[head.partition(" - ")[2]] = rest.partition("\n  ...")[0].partition("findings:\n")[2]
         if check.returncode != 1 or not failures:
             return None, f"status {check.returncode}\n{check.stdout[-3000:]}{check.stderr}"
         name = f"{mutant.program}/{mutant.told_by}" if mutant.told_by else next(iter(failures))

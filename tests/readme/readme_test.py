@@ -199,7 +199,7 @@ class Readme(testing.TestCase):
         with self.layout() as folder:
             words = shlex.split(command)
             failure = self.run_words(words[:2] + ['--only', shown[0].split('/')[1]] + words[2:], folder)
-        self.assertTrue(failure.stdout.startswith('\n'.join(shown) + '\n\n'), failure)
+        self.assertIn('\n\n' + '\n'.join(shown) + '\n\n', failure.stdout, failure)
 
     def test_the_match_gives_the_table_shown(self):
         command, table = re.search(r'^```console\n\$ (.*)\n([^`]*)```', self.text, re.MULTILINE).groups()
