@@ -110,7 +110,7 @@ MUTANTS = [
            told_by="rounds-finished-ones-are-shown-as-long-as-another-is-open"),
     Mutant("the sweep does not turn round", program="2310A", entry="naval::agent_a_main",
            file="games/naval/agent_a.cpp", old="row % 2 == 0 ? step", new="row >= 0 ? step",
-           told_by="prompted-again-until-nothing-is-left"),
+           told_by="guesses-row-by-row"),
     Mutant("the hunt goes round the other way", program="2310B", entry="naval::agent_b_main",
            file="games/naval/agent_b.cpp", old="Direction::north, Direction::east,", new="Direction::east, Direction::north,",
            told_by="hunts-around-its-hits"),
