@@ -12,7 +12,6 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <optional>
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
@@ -38,6 +37,11 @@ namespace check {
 namespace {
 
 constexpr std::size_t settings = 5;  // the arguments before those of the programs
+
+// True if a program could not be started for want of something that the system lacks just now.
+bool is_of_system(int error) {
+    return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+}
 
 class CaseRunner {
 public:
@@ -101,13 +105,16 @@ private:
         TRY(lay_out(folder, programs, file.common(), a_case));
         const bool is_strict = std::string_view(operands[4]) == "strict";
         findings_.judged = is_strict ? judges_all : a_case.judged;
-        Run run(spawner_, inheritance_, a_case, *role, findings_,
-                program_with_open_inputs_ == order.program);
+        Run run(spawner_, inheritance_, a_case, *role, findings_, habits_of(order.program));
         const RunEnd end = TRY(run.go(*limit));
-        if (run.left_inputs_open()) {
-            program_with_open_inputs_ = order.program;
-        }
         has_hung_ = end == RunEnd::too_long || run.has_hung();
+        if (end == RunEnd::not_started && is_of_system(run.start_errno())) {
+            // Other processes may end soon and leave room: the case is tried again.
+            constexpr sys::Microseconds pause = 200 * sys::milliseconds;
+            static_cast<void>(sys::wait({}, sys::Exits::wait_on, sys::now() + pause));
+            return core::Error{core::ErrorCode::system, run.start_errno(),
+                               "no process could be started"};
+        }
         const Verdict verdict = judge(run, end, a_case, programs, *limit, findings_);
         // If the checker ran out of memory or one of its own system calls failed, a difference may
         // be its own fault.
@@ -125,6 +132,15 @@ private:
             }
         }
         return verdict;
+    }
+
+    // What is known of the program. Its cases come one after the other, so one program is enough.
+    Habits& habits_of(std::uint32_t program) {
+        if (program != program_of_habits_) {
+            habits_ = {};
+            program_of_habits_ = program;
+        }
+        return habits_;
     }
 
     static void leave(const char* root, const char* folder) {
@@ -156,7 +172,8 @@ private:
     sys::MappedText job_;
     Findings findings_;
     bool has_hung_ = false;
-    std::optional<std::uint32_t> program_with_open_inputs_;  // Run, `is_known_open`
+    Habits habits_;
+    std::uint32_t program_of_habits_ = 0;
 };
 
 }  // namespace
