@@ -157,7 +157,7 @@ class Check(CheckTest):
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- in\na\n\\q\n', 7, 'after \\ comes'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- in\na\\\nb\n', 6, 'a \\ at the end of a line'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- in\n\\{9*}}\n\\{x*a}\n', 7, 'a repeat is like'),
-                ('=== a\nx\nsee y(5) Z\n$ x\n--- status 256\n', 5, 'a status is 0 to 255'),
+                ('=== a\nx\nsee y(5) Z\n$ x\n--- status 256\n', 5, 'a status is 0 to 255, or any'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- file ../b\n', 5, 'not the name of something in the folder'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- out\n--- out\n', 6, 'a second block'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- talk\n0> a\n#\n0?\n', 8, 'a step is like'),

@@ -51,6 +51,15 @@ PROGRAMS = [
         ('a game may begin without a hand', r'came +nothing|status \d instead of 6'),
         ('hearts are discarded first', r'expected  (@PLAY|PLAY)'))),
     Program('cards', 'cardplayer', '2310bob', ('-DBOB=1',)),
+    Program('naval', 'navalhub', 'navalhub', faults=(
+        ('DONE has no newline', r'the line ends without a newline'),
+        ('a sunk ship is only hit', r'expected  SUNK|expected  SHIP SUNK'),
+        ('SIGHUP kills nobody', r'a process is left behind'),
+        ('EARLY is not sent', r'expected  EARLY'),
+        ('a cell can be guessed twice', r'expected  YT'),
+        ('the seeds of all rounds are 1 and 2', r'FAIL navalhub/(agents-arguments-of-three-rounds|rounds-a-failed)'),
+        ('the board of agent 2 comes first', r'FAIL navalhub/'),
+        ('finished rounds are not printed', r'expected  ROUND|nothing more|expected  ROUND 0'))),
     Program('stlucia', 'dicehub', 'stlucia', faults=(
         ('no damage is dealt', r'expected  Player A took 2 damage, health is now 8'),
         ('nobody is healed', r'expected  Player A healed'),

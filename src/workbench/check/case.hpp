@@ -83,6 +83,8 @@ inline constexpr std::size_t most_blocks = 64;
 inline constexpr std::size_t most_pages = 8;
 inline constexpr std::size_t most_same = 16;
 
+constexpr int any_status = -1;
+
 struct Case {
     std::string_view name;
     std::string_view about;  // one or more lines, without the last newline
@@ -94,7 +96,7 @@ struct Case {
     std::string_view command;  // as written
     Words words;               // of the command; at least one
     core::FixedVector<Block, most_blocks> blocks;
-    std::optional<int> status;  // that the program has to exit with
+    std::optional<int> status;  // that the program has to exit with; or any_status
     std::string_view edition;   // the family whose hub `2310hub` is; empty if not given
     core::FixedVector<SameBeginning, most_same> same;  // those of the file come last
     bool is_exact = false;                             // those of the file are left out

@@ -318,11 +318,15 @@ bool CaseFile::parse_head(Case& a_case, Block& block) {
             a_case.is_exact = a_case.is_exact || block.kind == BlockKind::exact;
             return block.head.empty() || note_mistake(block.line, "nothing may follow", block.head);
         case BlockKind::status:
+            if (is_any(block)) {
+                a_case.status = any_status;
+                return true;
+            }
             if (const auto status = core::parse_in_range(block.head, core::digits_only, 0, 255)) {
                 a_case.status = static_cast<int>(*status);
                 return true;
             }
-            return note_mistake(block.line, "a status is 0 to 255", block.head);
+            return note_mistake(block.line, "a status is 0 to 255, or any", block.head);
         case BlockKind::edition:
             if (role_of_edition(block.head) != nullptr) {
                 a_case.edition = block.head;

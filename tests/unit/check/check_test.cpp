@@ -222,7 +222,7 @@ const suite<"check"> tests = [] {
             "--- same X 'x y'\n--- judge children\n--- judge closing\n--- out or\nz\n--- out "
             "or\ny\n"
             "=== two\nabout\nsee a(5) B\nopen Agents\n$ a\n--- exact\n"
-            "=== three\nabout\nsee a(5) B\nours\n$ a\n=== four\nabout\nsee a(5) B\n$ a\n"sv;
+            "=== three\nabout\nsee a(5) B\nours\n$ a\n--- status any\n=== four\nabout\nsee a(5) B\n$ a\n"sv;
         check::CaseFile file(text);
         check::Case a_case;
         expect(file.next(a_case) >> fatal);
@@ -239,7 +239,9 @@ const suite<"check"> tests = [] {
         expect(a_case.level == check::Level::open && a_case.section == "Agents"sv);
         expect(a_case.same.empty() && a_case.feature.empty() && a_case.judged == 0_u);
         expect(file.next(a_case) && a_case.level == check::Level::ours && a_case.section.empty());
+        expect(a_case.status == check::any_status);
         expect(file.next(a_case) && a_case.level == check::Level::spec && !a_case.has_level);
+        expect(!a_case.status.has_value());
         for (const std::string_view bad : {"spec", "open", "ours X", "spec A\nours", "feature",
                                            "feature A\nfeature B", "other"}) {
             const std::string one = "=== a\nabout\nsee a(5) B\n" + std::string(bad) + "\n$ a\n";
