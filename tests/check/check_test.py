@@ -130,7 +130,7 @@ class Check(CheckTest):
 
     def test_a_program_that_cannot_be_started_is_reported_with_the_reason(self):
         self.file('2310alice', 'echo\n', 0o755)
-        for text, mode, why in (('echo\n', 0o755, 'it is no program: neither built for this machine nor a script'),
+        for text, mode, why in (('echo\n', 0o755, 'it is not a program: neither built for this machine nor a script'),
                                 ('#!/bin/sh\n', 0o644, 'it may not be executed (chmod +x?)'),
                                 ('#!/nowhere/at/all\n', 0o755,
                                  'what its first line (#!) or its loader names is not there')):

@@ -215,7 +215,7 @@ class Trouble(CheckTest):
                            'too few open files are allowed (ulimit -n); try fewer --jobs')
 
     def test_invalid_numbers_of_jobs_are_refused(self):
-        for value, what in (('x', "--jobs: 'x' is no whole number"), ('-1', "--jobs: '-1' is no whole number"),
+        for value, what in (('x', "--jobs: 'x' is not a whole number"), ('-1', "--jobs: '-1' is not a whole number"),
                             ('99999999999999999999', 'is too large'), ('257', '--jobs is 1 to 256, not: 257')):
             result = self.check('--jobs', value)
             self.assertEqual(result.returncode, 2, result)

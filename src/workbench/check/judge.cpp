@@ -34,7 +34,7 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
     switch (error) {
         case ENOEXEC:
             core::put(out,
-                      "it is no program: neither built for this machine nor a script that "
+                      "it is not a program: neither built for this machine nor a script that "
                       "begins with #!");
             break;
         case EACCES:
