@@ -177,13 +177,16 @@ class Check(CheckTest):
         result = self.check('--format', 'junit')
         self.assertEqual(result.returncode, 1, result)
         suite = xml.etree.ElementTree.fromstring(result.stdout).find('testsuite')
+        self.assertRegex(suite.attrib.pop('time'), r'^\d+\.\d{3}$')
         self.assertEqual(suite.attrib,
                          {'name': '2310alice', 'tests': '2', 'failures': '2', 'errors': '0', 'skipped': '0'})
-        failure = suite.find('testcase').find('failure')
+        case = suite.findall('testcase')[1]
+        self.assertEqual((case.get('name'), case.get('classname')), ('says', '2310alice.cards(5) MESSAGES'))
+        failure = case.find('failure')
         self.assertIn('a\\000\\033[31m<&]]>"\\377', failure.text)
         result = self.check('--format', 'tap')
         lines = result.stdout.splitlines()
-        self.assertEqual(lines[:3], ['TAP version 14', '1..2', 'not ok 1 - 2310alice/says'])
+        self.assertEqual(lines[:3], ['TAP version 14', '1..2', 'not ok 1 - 2310alice/writes'])
         self.assertTrue(all(re.fullmatch(r'[ -~]*', line) for line in lines), lines)
         self.assertEqual(self.check('--jobs', '1').stdout, self.check('--jobs', '9').stdout)
 

@@ -69,19 +69,19 @@ class Trouble(CheckTest):
             self.assertEqual(result.returncode, 2)
             result = self.check('--format', 'tap', '--jobs', jobs)
             lines = result.stdout.splitlines()
-            self.assertEqual(lines[2], 'not ok 1 - 2310alice/says')
+            self.assertEqual(lines[2], 'not ok 1 - 2310alice/writes')
             self.assertIn(f'    - "{why}"', lines)
-            self.assertEqual(lines[-1], 'ok 2 - 2310alice/writes # SKIP not run')
+            self.assertEqual(lines[-1], 'ok 2 - 2310alice/says # SKIP not run')
             self.assertEqual(result.returncode, 2)
 
     def test_after_an_interrupt_tap_ends_with_bail_out(self):
-        self.program(f'[ "$1" = write ] || exit 1; echo >{self.folder}/started; sleep 999')
+        self.program(f'[ "$1" = write ] && exit 1; echo >{self.folder}/started; sleep 999')
         check = self.start_check('--format', 'tap', '--jobs', '1', stdout=subprocess.PIPE)
         testing.wait_until((self.folder / 'started').exists, check)
         check.send_signal(signal.SIGINT)
         lines = check.communicate(timeout=TIMEOUT)[0].splitlines()
         self.assertEqual(check.returncode, 130)
-        self.assertIn('not ok 1 - 2310alice/says', lines)
+        self.assertIn('not ok 1 - 2310alice/writes', lines)
         self.assertEqual(lines[-1], 'Bail out! interrupted')
         self.assertFalse(any('SKIP' in line for line in lines), lines)
 
@@ -102,7 +102,7 @@ class Trouble(CheckTest):
 
         self.reports(check('--keep', 'kept'), 1,
                      'FAIL 2310alice/says (A/2310alice)\n', 'FAIL 2310alice/says (B#&/2310alice)\n',
-                     '\n2310alice (A/2310alice)         0 of 1\n', '\n2310alice (B#&/2310alice)       0 of 1\n')
+                     '2310alice (A/2310alice)         0 of 1\n', '\n2310alice (B#&/2310alice)       0 of 1\n')
         kept = {folder.name: (folder / '.case/out').read_text() for folder in (self.folder / 'kept').iterdir()}
         self.assertEqual(kept, {'2310alice-1.says': 'from A', '2310alice-2.says': 'from B#&'})
         self.reports(check('--format', 'tap'), 1, 'not ok 1 - 2310alice/says (A/2310alice)\n',
@@ -124,7 +124,7 @@ class Trouble(CheckTest):
                               '$ 2310alice\n--- status 0\n')
         self.reports(self.check(), 1, '\n    a(1) ONE, b(1) TWO, c(1) THREE\n    $ ./2310alice\n')
         self.reports(self.check('--format', 'tap'), 1,
-                     '\n  see: "a(1) ONE, b(1) TWO, c(1) THREE"\n  command: "./2310alice"\n')
+                     '\n  see: "a(1) ONE, b(1) TWO, c(1) THREE"\n  level: "spec"\n  command: "./2310alice"\n')
         self.reports(self.check('--format', 'junit'), 1, '>a(1) ONE, b(1) TWO, c(1) THREE\n$ ./2310alice\n')
 
     def test_the_summary_omits_sections_that_were_not_run_and_uses_the_singular_for_one_case(self):

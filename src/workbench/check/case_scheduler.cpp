@@ -87,7 +87,8 @@ bool CaseScheduler::next(FinishedCase& finished) {
             case workbench::PoolEvent::Kind::lost:
                 finished = {.number = number,
                             .verdict = Verdict::broken,
-                            .findings = "a worker of the checker has died\n"};
+                            .findings = "a worker of the checker has died\n",
+                            .is_final = true};
                 return true;
         }
     }

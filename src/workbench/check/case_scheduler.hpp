@@ -27,6 +27,7 @@ struct FinishedCase {
     std::string_view beside{};  // findings that do not fail the case
     std::uint32_t milliseconds = 0;
     bool has_hung = false;
+    bool is_final = false;  // running the case once more would not help
 };
 
 class CaseScheduler {

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
+#include <tuple>
 
 #include "core/escape.hpp"
 #include "core/shell_word.hpp"
@@ -12,6 +13,7 @@
 #include "sys/tree.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/difference.hpp"
+#include "workbench/check/grouping.hpp"
 #include "workbench/check/packed.hpp"
 
 namespace check {
@@ -158,6 +160,8 @@ int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t ta
               .name = a_case.name,
               .about = a_case.about,
               .other_pages = a_case.pages,
+              .intricacy = intricacy_of(a_case),
+              .has_talk = a_case.find(BlockKind::talk) != nullptr,
               .level = a_case.level,
               .section = a_case.section,
               .feature = a_case.feature,
@@ -171,6 +175,21 @@ int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t ta
         add_shell_line(a_case, item);
     }
     return items_.push(item) && !shell_texts_.failed() ? 0 : complain("no memory");
+}
+
+void Catalogue::sort() {
+    std::sort(items_.begin(), items_.end(), [](const Item& a, const Item& b) {
+        return std::tuple(a.target, a.intricacy, a.text.data()) <
+               std::tuple(b.target, b.intricacy, b.text.data());
+    });
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+        Item& item = items_[i];
+        const auto* const first = std::ranges::find_if(items_, [&](const Item& other) {
+            return other.target == item.target && other.has_talk == item.has_talk &&
+                   heading_of(other) == heading_of(item);
+        });
+        item.group = static_cast<std::uint32_t>(first - items_.begin());
+    }
 }
 
 void Catalogue::add_shell_line(const Case& a_case, Item& item) {

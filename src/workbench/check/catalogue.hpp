@@ -21,6 +21,7 @@ struct Target {
     sys::Path shown;  // the path as the user typed it
     sys::Path path;   // absolute
     bool is_unstartable = false;
+    const Role* seen_as = nullptr;  // the role whose usage line it prints, if that is another
     unsigned copy =
         0;  // number among the targets of the same role, from 1; 0 if it is the only one
 };
@@ -33,6 +34,9 @@ struct Item {
     std::string_view about;
     std::string_view page;  // the first page with its section; the summary groups cases by it
     core::FixedVector<std::string_view, most_pages> other_pages;
+    std::uint32_t intricacy = 0;  // intricacy_of()
+    std::uint32_t group = 0;      // the same for cases of one feature that are alike; sort()
+    bool has_talk = false;
     Level level = Level::spec;
     std::string_view section;  // of the assignment; empty for `ours` and if no level is written
     std::string_view feature;  // of the marking scheme; may be empty
@@ -52,6 +56,9 @@ class Catalogue {
 public:
     // Finds the programs and their cases. Returns 0, or an exit status after reporting the error.
     [[nodiscard]] int load(const core::Invocation& invocation, const Options& options);
+
+    // Puts the cases of each target in the order of a report, from the simple to the intricate.
+    void sort();
 
     [[nodiscard]] std::span<Target> targets() const {
         return targets_.items().first(target_count_);
@@ -83,6 +90,11 @@ private:
     sys::MappedText packed_;       // the case files in the executable, unpacked
     sys::MappedVector<char> own_;  // the file of --cases
 };
+
+// The summary counts cases by this: their feature, or else their first page.
+[[nodiscard]] inline std::string_view heading_of(const Item& item) {
+    return item.feature.empty() ? item.page : item.feature;
+}
 
 // True if `text` is the full name of the case: PROGRAM/NAME.
 [[nodiscard]] bool is_named(const Role& role, const Item& item, std::string_view text);

@@ -1,5 +1,6 @@
 // multitool-check(1): runs the cases of programs in parallel workers and reports the results in
 // order.
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
@@ -36,7 +37,8 @@ public:
           progress_(catalogue.items().size(), options.is_quiet) {}
 
     int run() {
-        if (!results_.resize(catalogue_.items().size())) {
+        const std::size_t count = catalogue_.items().size();
+        if (!results_.resize(count) || !hung_groups_.resize(count)) {
             return complain("no memory");
         }
         report_.begin();
@@ -45,6 +47,7 @@ public:
             signal_status == 0 ? Completion::whole : Completion::interrupted;
         progress_.clear();
         forget_what_stopped();
+        forget_other_roles();
         show_in_order(completion == Completion::whole ? Shown::all : Shown::finished);
         report_.end(results_.items(), completion);
         if (signal_status != 0) {
@@ -57,6 +60,9 @@ public:
     }
 
 private:
+    static constexpr unsigned confirming_runs = 3;
+    static constexpr unsigned enough_alike = 3;
+
     enum class Shown {
         so_far,    // up to the first case without a result
         finished,  // every case with a result
@@ -91,31 +97,38 @@ private:
 
     // Gives every idle worker a case. False if no case is left.
     bool hand_out() {
-        const auto items = catalogue_.items();
-        while (next_ < items.size() && scheduler_.has_room()) {
-            if (is_stopping_ || catalogue_.targets()[items[next_].target].is_unstartable) {
-                ++next_;
+        while (scheduler_.has_room() && (!again_.empty() || next_ < results_.size())) {
+            const std::size_t number = again_.empty() ? next_++ : again_[again_.size() - 1];
+            const bool is_again = !again_.empty();
+            if (is_again) {
+                static_cast<void>(again_.resize(again_.size() - 1));
+            }
+            const Item& item = catalogue_.items()[number];
+            const Target& target = catalogue_.targets()[item.target];
+            if (target.is_unstartable || target.seen_as != nullptr || (is_stopping_ && !is_again) ||
+                (!is_again && skip_if_it_hangs(number))) {
                 continue;
             }
-            if (!scheduler_.give(next_)) {
-                take({.number = next_,
+            if (!scheduler_.give(number)) {
+                take({.number = number,
                       .verdict = Verdict::broken,
-                      .findings = "the checker has no memory for this case\n"});
+                      .findings = "the checker has no memory for this case\n",
+                      .is_final = true});
             }
-            ++next_;
         }
-        return next_ < items.size();
+        return !again_.empty() || next_ < results_.size();
     }
 
     void take(const FinishedCase& finished) {
-        Target& target = catalogue_.targets()[catalogue_.items()[finished.number].target];
+        const Item& item = catalogue_.items()[finished.number];
+        Target& target = catalogue_.targets()[item.target];
         CaseResult& result = results_[finished.number];
-        if (finished.verdict == Verdict::not_started) {
+        if (finished.verdict == Verdict::not_started && result.runs == 0) {
             if (!target.is_unstartable) {
                 progress_.clear();
                 complain(target.shown.view(), ": ",
                          finished.findings.substr(0, finished.findings.find('\n')));
-                blame_first(catalogue_.items()[finished.number].target, finished);
+                blame_first(item.target, finished);
             }
             target.is_unstartable = true;
             has_trouble_ = true;
@@ -124,17 +137,174 @@ private:
         if (result.verdict == Verdict::not_started) {
             return;  // this case already reports that the program cannot be started
         }
-        result.verdict = finished.verdict;
-        result.is_done = true;
-        result.findings = keep_text(finished.findings);
-        result.beside = keep_text(finished.beside);
-        result.milliseconds = finished.milliseconds;
+        note_run(finished, result);
+        if (needs_another_run(finished, result) &&
+            again_.push(static_cast<std::uint32_t>(finished.number))) {
+            return;
+        }
         ++done_;
-        if (is_failure(catalogue_.items()[finished.number], result, options_.is_strict)) {
+        result.is_done = result.runs > 0;
+        result.verdict = result.runs == 0      ? Verdict::broken
+                         : result.failures > 0 ? Verdict::failed
+                                               : Verdict::passed;
+        has_trouble_ = has_trouble_ || result.runs == 0;
+        if (result.has_hung) {
+            note_hang(item, result);
+        } else if (result.failures == confirming_runs) {
+            add_to(confirmed_, item, first_cause(result));
+        }
+        if (is_failure(item, result, options_.is_strict)) {
             ++failed_;
-            has_trouble_ = has_trouble_ || finished.verdict == Verdict::broken;
             is_stopping_ = is_stopping_ || options_.stops_first;
-            folders_.keep(finished.number, target, catalogue_.items()[finished.number].name);
+            folders_.keep(finished.number, target, item.name);
+            target.seen_as = seen_role(target, result);
+        }
+    }
+
+    // Adds one run to the result, which keeps the findings of the first run that failed.
+    static void note_run(const FinishedCase& finished, CaseResult& result) {
+        const bool has_failed = finished.verdict == Verdict::failed;
+        if (finished.verdict == Verdict::failed || finished.verdict == Verdict::passed) {
+            ++result.runs;
+            result.milliseconds += finished.milliseconds;
+        } else {
+            ++result.troubles;
+        }
+        if (result.failures == 0 && (has_failed || result.runs == 0)) {
+            result.findings = keep_text(finished.findings);
+        }
+        if (result.runs == 1) {
+            result.beside = keep_text(finished.beside);
+        }
+        if (has_failed) {
+            ++result.failures;
+        }
+        result.has_hung = result.has_hung || finished.has_hung;
+    }
+
+    // A failure is confirmed by two more runs, as some come and go; but not a time-out, which costs
+    // the whole limit. What the checker could not do is tried again.
+    // Nor a failure whose cause three other cases have confirmed.
+    [[nodiscard]] bool needs_another_run(const FinishedCase& finished,
+                                         const CaseResult& result) const {
+        constexpr unsigned most_troubles = 3;
+        constexpr std::uint32_t longest = 2000;  // milliseconds
+        if (finished.verdict == Verdict::broken) {
+            return result.runs == 0 && result.troubles < most_troubles && !finished.is_final;
+        }
+        const Item& item = catalogue_.items()[finished.number];
+        const bool matters = options_.is_strict || item.level == Level::spec;
+        return result.failures > 0 && result.runs < confirming_runs && matters &&
+               !result.has_hung && finished.milliseconds < longest && !options_.stops_first &&
+               count_of(confirmed_, item.target, first_cause(result)) < enough_alike;
+    }
+
+    [[nodiscard]] static const Role* seen_role(const Target& target, const CaseResult& result) {
+        constexpr std::string_view came = "    came      ";
+        const std::size_t line = result.findings.find("    came      Usage: ");
+        if (line == std::string_view::npos) {
+            return nullptr;
+        }
+        const std::string_view usage = result.findings.substr(line + came.size());
+        return role_of_usage(usage.substr(0, usage.find('\n')), *target.role);
+    }
+
+    // The cases of one program whose first difference has the same cause.
+    struct Alike {
+        std::uint32_t target = 0;
+        std::uint64_t cause = 0;
+        unsigned count = 0;
+        bool in_talks = false;
+    };
+    using AlikeList = sys::MappedVector<Alike>;
+
+    [[nodiscard]] static std::uint64_t first_cause(const CaseResult& result) {
+        std::string_view findings = result.findings;
+        return cause_of(next_part(findings));
+    }
+    [[nodiscard]] static unsigned count_of(const AlikeList& list, std::uint32_t target,
+                                           std::uint64_t cause) {
+        unsigned count = 0;
+        for (const Alike& alike : list.items()) {
+            count += alike.target == target && alike.cause == cause ? alike.count : 0;
+        }
+        return count;
+    }
+    static void add_to(AlikeList& list, const Item& item, std::uint64_t cause) {
+        for (Alike& alike : list) {
+            if (alike.target == item.target && alike.cause == cause) {
+                ++alike.count;
+                return;
+            }
+        }
+        static_cast<void>(list.push(
+            {.target = item.target, .cause = cause, .count = 1, .in_talks = item.has_talk}));
+    }
+
+    void note_hang(const Item& item, const CaseResult& result) {
+        const std::uint64_t cause = first_cause(result);
+        if (options_.is_strict || item.level == Level::spec) {
+            hung_groups_[item.group] = cause;
+        }
+        add_to(hangs_, item, cause);
+    }
+
+    // The cause of time-outs that are so many that all cases of this kind, conversations or others,
+    // are expected to have it; 0 if there is none.
+    [[nodiscard]] std::uint64_t hang_of_all(const Item& item) const {
+        constexpr unsigned enough_for_all = 8;
+        for (const Alike& hang : hangs_.items()) {
+            if (hang.target == item.target && hang.in_talks == item.has_talk &&
+                hang.count >= enough_for_all) {
+                return hang.cause;
+            }
+        }
+        return 0;
+    }
+
+    // After three time-outs of one cause the rest of the groups that had one is not run: a hang
+    // costs the limit once, not once for each case.
+    bool skip_if_it_hangs(std::size_t number) {
+        const Item& item = catalogue_.items()[number];
+        const std::uint64_t cause = hung_groups_[item.group];
+        const std::uint64_t of_all = hang_of_all(item);
+        const bool group_hangs = cause != 0 && count_of(hangs_, item.target, cause) >= enough_alike;
+        if (!group_hangs && of_all == 0) {
+            return false;
+        }
+        CaseResult& result = results_[number];
+        result.is_done = true;
+        result.verdict = Verdict::failed;
+        result.skipped_for = group_hangs ? cause : of_all;
+        result.findings = "it was not run, as the program hung in cases like it\n";
+        ++done_;
+        failed_ += is_failure(item, result, options_.is_strict) ? 1 : 0;
+        return true;
+    }
+
+    // A program that prints the usage of another role fails one case, which says so; nothing else
+    // is worth telling.
+    void forget_other_roles() {
+        for (std::uint32_t number = 0; number < catalogue_.targets().size(); ++number) {
+            const Target& target = catalogue_.targets()[number];
+            bool is_told = target.seen_as == nullptr;
+            for (std::size_t i = 0; i < results_.size() && target.seen_as != nullptr; ++i) {
+                CaseResult& result = results_[i];
+                if (catalogue_.items()[i].target != number) {
+                    continue;
+                }
+                if (is_told || !result.is_bad() || seen_role(target, result) == nullptr) {
+                    result = {};
+                    continue;
+                }
+                is_told = true;
+                sys::MappedText text;
+                const std::string_view findings = result.findings;
+                const std::size_t line = findings.find("    came      Usage: ");
+                put_role_seen(text, *target.role, *target.seen_as);
+                core::put(text, findings.substr(line, findings.find('\n', line) + 1 - line));
+                result.findings = keep_text(text.view());
+            }
         }
     }
 
@@ -196,6 +366,10 @@ private:
     Report& report_;
     Progress progress_;
     sys::MappedVector<CaseResult> results_;
+    sys::MappedVector<std::uint32_t> again_;        // cases that are run once more
+    sys::MappedVector<std::uint64_t> hung_groups_;  // by Item::group: the cause, or 0
+    AlikeList hangs_;
+    AlikeList confirmed_;  // failed in all of three runs
     std::size_t next_ = 0;
     std::size_t shown_ = 0;
     std::size_t done_ = 0;
@@ -257,6 +431,7 @@ int check_main(const core::Invocation& invocation) {
         put_list(out, catalogue);
         return out.failed() ? complain("the output could not be written") : 0;
     }
+    catalogue.sort();
     return run_checks(invocation, catalogue, options);
 }
 

@@ -1,8 +1,5 @@
 #include "workbench/check/report.hpp"
 
-#include <algorithm>
-
-#include "core/columns.hpp"
 #include "core/escape.hpp"
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
@@ -13,12 +10,38 @@ namespace check {
 
 namespace {
 
-using core::Colour;
+// Escapes '#', which begins a directive in TAP.
+void put_for_tap(core::Writer& sink, std::string_view text) {
+    for (const char c : text) {
+        core::put(sink, c == '#' ? "\\" : "", c);
+    }
+}
 
-constexpr std::string_view ending(std::size_t count) { return count == 1 ? "" : "s"; }
+// Prints milliseconds as seconds.
+void put_time(core::Writer& sink, std::uint64_t milliseconds) {
+    constexpr std::uint64_t in_second = 1000;
+    const std::uint64_t rest = milliseconds % in_second;
+    core::put(sink, milliseconds / in_second, '.', rest / 100, rest / 10 % 10, rest % 10);
+}
 
-// Prints the path of a program if several targets have the same role.
-inline void put_path_of_copy(core::Writer& sink, const Target& target) {
+// What is wrong, line by line, without the marks between the parts.
+template <class Each>
+void for_each_finding(const CaseResult& result, Each each) {
+    if (result.is_unstable()) {
+        core::FixedString<60> line;
+        core::put(line, "unstable: fails ", result.failures, " of ", result.runs, " times");
+        each(line.view());
+    }
+    for_each_line(result.findings, [&](std::string_view line) {
+        if (!line.starts_with(part_mark)) {
+            each(line);
+        }
+    });
+}
+
+}  // namespace
+
+void put_path_of_copy(core::Writer& sink, const Target& target) {
     if (target.copy != 0) {
         core::put(sink, " (");
         core::put_escaped(sink, target.shown.view());
@@ -26,38 +49,25 @@ inline void put_path_of_copy(core::Writer& sink, const Target& target) {
     }
 }
 
-// Escapes '#', which begins a directive in TAP.
-inline void put_for_tap(core::Writer& sink, std::string_view text) {
-    for (const char c : text) {
-        core::put(sink, c == '#' ? "\\" : "", c);
-    }
+void Report::Counts::add(const CaseResult& result, bool is_failure) {
+    done += result.is_done ? 1 : 0;
+    failed += is_failure ? 1 : 0;
+    notes += result.is_bad() && !is_failure ? 1 : 0;
+    troubles += result.is_trouble() ? 1 : 0;
+    not_run += result.is_done || result.is_trouble() ? 0 : 1;
+    milliseconds += result.milliseconds;
 }
 
-// The counts of one program. Its cases are adjacent in the catalogue.
-struct Section {
-    std::size_t end = 0;  // index after its last case
-    std::size_t done = 0;
-    std::size_t good = 0;
-    std::size_t troubles = 0;
-    std::size_t skipped = 0;
-};
-
-Section section_from(std::size_t first, std::span<const Item> items,
-                     std::span<const CaseResult> results, bool is_strict) {
-    Section section{.end = first};
-    for (; section.end < items.size() && items[section.end].target == items[first].target;
-         ++section.end) {
+Report::Section Report::section_from(std::size_t first, Results results) const {
+    const auto items = catalogue_.items();
+    Section section{.first = first, .end = first, .counts = {}};
+    while (section.end < items.size() && items[section.end].target == items[first].target) {
         const CaseResult& result = results[section.end];
-        section.done += result.is_done ? 1 : 0;
-        section.good +=
-            result.is_done && !is_failure(items[section.end], result, is_strict) ? 1 : 0;
-        section.troubles += result.is_trouble() ? 1 : 0;
-        section.skipped += result.is_done || result.is_trouble() ? 0 : 1;
+        section.counts.add(result, fails(items[section.end], result));
+        ++section.end;
     }
     return section;
 }
-
-}  // namespace
 
 void Report::describe(const Item& item, CaseTexts& texts) const {
     core::put(texts.pages, item.page);
@@ -86,51 +96,19 @@ void Report::put_command(sys::MappedText& out, const Item& item) const {
 }
 
 void Report::begin() {
-    if (format_ == Format::tap) {
+    if (options_.format == Format::tap) {
         core::put(out_, "TAP version 14\n1..", catalogue_.items().size(), '\n');
     }
 }
 
 void Report::show(std::size_t number, const CaseResult& result) {
-    const Item& item = catalogue_.items()[number];
-    if (format_ == Format::tap) {
-        show_tap(number, item, result);
-    } else if (format_ == Format::text && result.is_done && result.verdict != Verdict::passed &&
-               (lists_notes_ || is_failure(item, result, is_strict_))) {
-        show_text(item, result);
+    if (options_.format == Format::tap) {
+        show_tap(number, catalogue_.items()[number], result);
     }
     out_.flush();
 }
 
-void Report::show_text(const Item& item, const CaseResult& result) {
-    const Target& target = catalogue_.targets()[item.target];
-    const bool fails = is_failure(item, result, is_strict_);
-    core::put(out_, paint_.on(fails ? Colour::red : Colour::yellow), fails ? "FAIL" : "NOTE",
-              paint_.off(), ' ', paint_.on(Colour::bold));
-    core::put(out_, target.role->cases, '/', item.name, paint_.off());
-    put_path_of_copy(out_, target);
-    core::put(out_, '\n');
-    for_each_line(item.about, [&](std::string_view line) {
-        core::put(out_, "    ");
-        core::put_escaped(out_, line);
-        core::put(out_, '\n');
-    });
-    core::put(out_, "    ", paint_.on(Colour::dim));
-    CaseTexts texts;
-    describe(item, texts);
-    core::put_escaped(out_, texts.pages.view());
-    core::put(out_, paint_.off(), "\n    $ ", texts.command.view());
-    core::put(out_, '\n');
-    for_each_line(result.findings, [&](std::string_view line) {
-        const Colour colour = !line.starts_with(' ')               ? Colour::yellow
-                              : line.starts_with("    expected  ") ? Colour::green
-                              : line.starts_with("    came      ") ? Colour::red
-                                                                   : Colour::dim;
-        core::put(out_, "  ", paint_.on(colour), line, paint_.off(), '\n');
-    });
-    core::put(out_, '\n');
-}
-
+// A note is `not ok` with the directive TODO, which a reader of TAP does not count as a failure.
 void Report::show_tap(std::size_t number, const Item& item, const CaseResult& result) {
     const Target& target = catalogue_.targets()[item.target];
     const bool is_good = result.verdict == Verdict::passed;
@@ -139,23 +117,33 @@ void Report::show_tap(std::size_t number, const Item& item, const CaseResult& re
     core::put(out_, is_good ? "ok " : "not ok ", number + 1, " - ", target.role->cases, '/',
               item.name);
     put_for_tap(out_, path.view());
-    if (!is_good && result.is_done && !is_failure(item, result, is_strict_)) {
-        core::put(out_, " # TODO ", name_of_level(item.level));
+    if (result.is_bad() && !fails(item, result)) {
+        core::put(out_, " # TODO a note: ", name_of_level(item.level));
     }
     core::put(out_, result.is_done || !is_good ? "\n" : " # SKIP not run\n");
     if (is_good) {
         return;
     }
-    core::put(out_, "  ---\n  about: ");
-    put_quoted(out_, item.about);
     CaseTexts texts;
     describe(item, texts);
-    core::put(out_, "\n  see: ");
-    put_quoted(out_, texts.pages.view());
-    core::put(out_, "\n  command: ");
-    put_quoted(out_, texts.command.view());
-    core::put(out_, "\n  findings:\n");
-    for_each_line(result.findings, [&](std::string_view line) {
+    const auto put_field = [&](std::string_view name, std::string_view value) {
+        core::put(out_, "  ", name, ": ");
+        put_quoted(out_, value);
+        core::put(out_, '\n');
+    };
+    core::put(out_, "  ---\n");
+    put_field("about", item.about);
+    put_field("see", texts.pages.view());
+    put_field("level", name_of_level(item.level));
+    if (!item.section.empty()) {
+        put_field("section", item.section);
+    }
+    if (!item.feature.empty()) {
+        put_field("feature", item.feature);
+    }
+    put_field("command", texts.command.view());
+    core::put(out_, "  findings:\n");
+    for_each_finding(result, [&](std::string_view line) {
         core::put(out_, "    - ");
         put_quoted(out_, line);
         core::put(out_, '\n');
@@ -163,10 +151,10 @@ void Report::show_tap(std::size_t number, const Item& item, const CaseResult& re
     core::put(out_, "  ...\n");
 }
 
-void Report::end(std::span<const CaseResult> results, Completion completion) {
-    if (format_ == Format::text) {
+void Report::end(Results results, Completion completion) {
+    if (options_.format == Format::text) {
         end_text(results);
-    } else if (format_ == Format::junit) {
+    } else if (options_.format == Format::junit) {
         end_junit(results);
     } else if (completion == Completion::interrupted) {
         core::put(out_, "Bail out! interrupted\n");
@@ -174,120 +162,22 @@ void Report::end(std::span<const CaseResult> results, Completion completion) {
     out_.flush();
 }
 
-// Prints one line for each page and section, in the order of their first case.
-void Report::put_groups(std::size_t first, std::size_t end, std::span<const CaseResult> results,
-                        std::size_t width) {
-    const auto items = catalogue_.items();
-    for (std::size_t i = first; i < end; ++i) {
-        const std::string_view page = items[i].page;
-        const auto has_it = [&](const Item& item) { return item.page == page; };
-        if (std::ranges::any_of(items.subspan(first, i - first), has_it)) {
-            continue;
-        }
-        std::size_t all = 0;
-        std::size_t good = 0;
-        for (std::size_t k = i; k < end; ++k) {
-            if (has_it(items[k]) && results[k].is_done) {
-                ++all;
-                good += is_failure(items[k], results[k], is_strict_) ? 0 : 1;
-            }
-        }
-        if (all == 0) {
-            continue;
-        }
-        core::put(out_, "  ", good == all ? "" : paint_.on(Colour::red));
-        core::put_escaped(out_, page);
-        core::put_blanks(out_, width - std::min(width, page.size()));
-        core::put_blanks(out_, 6 - core::digits_of(good));
-        core::put(out_, good, " of ", all, paint_.off(), '\n');
-    }
-}
-
-void Report::end_text(std::span<const CaseResult> results) {
-    const auto items = catalogue_.items();
-    std::size_t width = 12;
-    for (const Item& item : items) {
-        width = std::max(width, item.page.size());
-    }
-    for (const Target& target : catalogue_.targets()) {
-        sys::MappedText path;
-        put_path_of_copy(path, target);
-        width = std::max(width, target.role->cases.size() + path.size());
-    }
-    std::size_t done = 0;
-    std::size_t failed = 0;
-    for (std::size_t first = 0; first < items.size();) {
-        const auto [end, all, good, troubles, skipped] =
-            section_from(first, items, results, is_strict_);
-        const Target& target = catalogue_.targets()[items[first].target];
-        sys::MappedText path;
-        put_path_of_copy(path, target);
-        core::put(out_, paint_.on(good == all && all > 0 ? Colour::green : Colour::red),
-                  target.role->cases, path.view(), paint_.off());
-        core::put_blanks(out_, width + 2 - target.role->cases.size() - path.size());
-        if (all > 0) {
-            core::put_blanks(out_, 6 - core::digits_of(good));
-            core::put(out_, good, " of ", all, '\n');
-        } else {
-            core::put(out_, "     not run\n");
-        }
-        if (good != all || (all > 0 && catalogue_.targets().size() == 1)) {
-            put_groups(first, end, results, width);
-        }
-        done += all;
-        failed += all - good;
-        first = end;
-    }
-    put_total(done, failed);
-    std::size_t notes = 0;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        notes += results[i].is_done && results[i].verdict != Verdict::passed &&
-                         !is_failure(items[i], results[i], is_strict_)
-                     ? 1
-                     : 0;
-    }
-    if (notes > 0) {
-        core::put(out_, "; ", notes, " note", ending(notes));
-    }
-    if (done < items.size()) {
-        core::put(out_, "; ", items.size() - done, " case", ending(items.size() - done),
-                  " not run");
-    }
-    core::put(out_, '\n');
-    if (failed > 0 && says_how_to_keep_) {
-        core::put(
-            out_,
-            "(--keep DIR leaves the folder of each failure, with a script that repeats it)\n");
-    }
-}
-
-void Report::put_total(std::size_t done, std::size_t failed) {
-    core::put(out_, paint_.on(done > 0 && failed == 0 ? Colour::green : Colour::red));
-    if (done == 0) {
-        core::put(out_, "no case was run");
-    } else if (failed == 0) {
-        core::put(out_, done == 1 ? "" : "all ", done, done == 1 ? " case passes" : " cases pass");
-    } else {
-        core::put(out_, failed, " of ", done, " case", ending(done),
-                  failed == 1 ? " fails" : " fail");
-    }
-    core::put(out_, paint_.off());
-}
-
-void Report::end_junit(std::span<const CaseResult> results) {
+void Report::end_junit(Results results) {
     const auto items = catalogue_.items();
     core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (std::size_t first = 0; first < items.size();) {
-        const Section section = section_from(first, items, results, is_strict_);
-        const std::size_t all = section.end - first;
+        const Section section = section_from(first, results);
+        const Counts& counts = section.counts;
         const Target& target = catalogue_.targets()[items[first].target];
         sys::MappedText path;
         put_path_of_copy(path, target);
         core::put(out_, "  <testsuite name=\"", target.role->cases);
         put_xml(out_, path.view());
-        core::put(out_, "\" tests=\"", all, "\" failures=\"",
-                  all - section.good - section.troubles - section.skipped, "\" errors=\"",
-                  section.troubles, "\" skipped=\"", section.skipped, "\">\n");
+        core::put(out_, "\" tests=\"", section.end - first, "\" failures=\"", counts.failed,
+                  "\" errors=\"", counts.troubles, "\" skipped=\"", counts.not_run + counts.notes,
+                  "\" time=\"");
+        put_time(out_, counts.milliseconds);
+        core::put(out_, "\">\n");
         for (; first < section.end; ++first) {
             put_junit_case(path.view(), items[first], results[first]);
         }
@@ -296,17 +186,27 @@ void Report::end_junit(std::span<const CaseResult> results) {
     core::put(out_, "</testsuites>\n");
 }
 
+// The class of a case is its program and its feature, as readers group by it. A note is a skipped
+// case, which is how test frameworks write expected failures.
 void Report::put_junit_case(std::string_view path, const Item& item, const CaseResult& result) {
     core::put(out_, "    <testcase classname=\"", catalogue_.targets()[item.target].role->cases);
     put_xml(out_, path);
-    core::put(out_, "\" name=\"", item.name, '"');
+    core::put(out_, '.');
+    put_xml(out_, heading_of(item));
+    core::put(out_, "\" name=\"", item.name, "\" time=\"");
+    put_time(out_, result.milliseconds);
+    core::put(out_, '"');
     if (result.verdict == Verdict::passed) {
         core::put(out_, result.is_done ? "/>\n" : "><skipped/></testcase>\n");
         return;
     }
-    const std::string_view kind = result.is_trouble() ? "error" : "failure";
+    const bool is_note = result.is_bad() && !fails(item, result);
+    const std::string_view kind = is_note ? "skipped" : result.is_trouble() ? "error" : "failure";
     const std::string_view reason = result.findings.substr(0, result.findings.find('\n'));
     core::put(out_, ">\n      <", kind, " message=\"");
+    if (is_note) {
+        core::put(out_, "a note (", name_of_level(item.level), "): ");
+    }
     put_xml(out_, result.is_trouble() ? reason : item.about);
     core::put(out_, "\">");
     CaseTexts texts;
@@ -314,7 +214,7 @@ void Report::put_junit_case(std::string_view path, const Item& item, const CaseR
     put_xml(out_, texts.pages.view());
     core::put(out_, "\n$ ");
     put_xml(out_, texts.command.view());
-    for_each_line(result.findings, [&](std::string_view line) {
+    for_each_finding(result, [&](std::string_view line) {
         core::put(out_, '\n');
         put_xml(out_, line);
     });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/text_out.hpp"
+
 namespace check {
 
 namespace {
@@ -27,7 +29,56 @@ constexpr auto names = core::constant_table<[] {
     return rows;
 }>();
 
+struct Usage {
+    std::string_view cases;
+    std::string_view operands;  // the first two, which identify it
+};
+
+constexpr std::string_view first_two_words(std::string_view text) {
+    const std::size_t blank = text.find(' ');
+    return text.substr(0, text.find_first_of(" \n", blank == text.npos ? blank : blank + 1));
+}
+
+constexpr auto usages = core::constant_table<[] {
+    core::ConstantRows<Usage> rows;
+    for_each_known_family([&](const hub::Family& family) {
+        for (const Role& role : family.roles) {
+            for (const core::Applet& applet : family.applets) {
+                if (applet.name == role.needs) {
+                    rows.push({role.cases, first_two_words(applet.usage)});
+                }
+            }
+        }
+    });
+    return rows;
+}>();
+
 }  // namespace
+
+const Role* role_of_usage(std::string_view line, const Role& meant) {
+    constexpr std::string_view mark = "Usage: ";
+    if (!line.starts_with(mark)) {
+        return nullptr;
+    }
+    line.remove_prefix(mark.size());
+    line.remove_prefix(std::min(line.find(' '), line.size() - 1) + 1);
+    const std::string_view operands = first_two_words(line);
+    const auto* const own = std::ranges::find(usages, meant.cases, &Usage::cases);
+    const auto* const found = std::ranges::find(usages, operands, &Usage::operands);
+    if (found == usages.end() || own == usages.end() || own->operands == operands) {
+        return nullptr;
+    }
+    return std::ranges::find(roles, found->cases, &Role::cases);
+}
+
+void put_role_seen(core::Writer& out, const Role& meant, const Role& seen) {
+    core::put(out, "it answers with the usage of another program: this is ");
+    if (!seen.edition.empty() && !meant.edition.empty()) {
+        core::put(out, "the ", seen.edition, " hub: check --edition ", seen.edition, '\n');
+    } else {
+        core::put(out, seen.cases, ": check --as ", seen.cases, '\n');
+    }
+}
 
 std::span<const Role> all_roles() { return roles; }
 

@@ -29,6 +29,12 @@ inline constexpr auto editions_in_words = known_names_with(&hub::Family::edition
 // Null if the name means nothing. The edition says what `2310hub` means.
 [[nodiscard]] const Role* role_named(std::string_view name, std::string_view edition);
 
+// The role whose usage line a program prints that should have another; null if that is unknown or
+// the usage of both is the same. `line` may be any text.
+[[nodiscard]] const Role* role_of_usage(std::string_view line, const Role& meant);
+// Prints what a program is that was meant to be another, and how to check it as that.
+void put_role_seen(core::Writer& out, const Role& meant, const Role& seen);
+
 // The names of our programs that may be linked into the folder of a case.
 [[nodiscard]] std::span<const std::string_view> folder_names();
 

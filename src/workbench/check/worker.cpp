@@ -39,6 +39,11 @@ namespace {
 
 constexpr std::size_t settings = 5;  // the arguments before those of the programs
 
+// True if a program could not be started for want of something that the system lacks just now.
+bool is_of_system(int error) {
+    return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+}
+
 class CaseRunner {
 public:
     explicit CaseRunner(const core::Invocation& invocation)
@@ -108,6 +113,13 @@ private:
             program_with_open_inputs_ = order.program;
         }
         has_hung_ = end == RunEnd::too_long || run.has_hung();
+        if (end == RunEnd::not_started && is_of_system(run.start_errno())) {
+            // Other processes may end soon and leave room: the case is tried again.
+            constexpr sys::Microseconds pause = 200 * sys::milliseconds;
+            static_cast<void>(sys::wait({}, sys::Exits::wait_on, sys::now() + pause));
+            return core::Error{core::ErrorCode::system, run.start_errno(),
+                               "no process could be started"};
+        }
         const Verdict verdict = judge(run, end, a_case, programs, *limit, findings_);
         // If the checker ran out of memory or one of its own system calls failed, a difference may
         // be its own fault.
