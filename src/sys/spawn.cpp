@@ -57,7 +57,7 @@ void exec_own(const OwnExecutable& own, char* const* argv) {
 void become(const ChildPlan& plan) {
     struct sigaction normal {};
     normal.sa_handler = SIG_DFL;
-    for (int signal = 1; signal < SIGRTMIN; ++signal) {
+    for (int signal = 1; signal <= SIGRTMAX; ++signal) {
         if (::sigismember(plan.signals_to_reset, signal) == 1) {
             ::sigaction(signal, &normal, nullptr);
         }
@@ -131,7 +131,7 @@ bool make_pipe(Pipe& pipe, OurEnd ours) {
 
 Spawner::Spawner(core::OwnNameTest is_own_name) : is_own_name_(is_own_name), own_pid_(::getpid()) {
     ::sigemptyset(&changed_signals_);
-    for (int signal = 1; signal < SIGRTMIN; ++signal) {
+    for (int signal = 1; signal <= SIGRTMAX; ++signal) {
         struct sigaction action {};
         if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_DFL) {
             ::sigaddset(&changed_signals_, signal);

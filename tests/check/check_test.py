@@ -67,7 +67,7 @@ class Check(CheckTest):
         result = self.check('--only', 'nothing like it')
         self.assertEqual(result.returncode, 2, result)
         self.assertIn('no case has that', result.stderr)
-        self.reports(self.check('--list'), 0, '2310alice: cards(5) MESSAGES\n  says  It says two lines.\n')
+        self.reports(self.check('--list'), 0, '2310alice: cards(5) MESSAGES\n  spec  says  It says two lines.\n')
 
     def test_wrong_output_is_shown_beside_what_was_expected(self):
         self.program("printf 'one\\nTwo\\n'; exit 0")

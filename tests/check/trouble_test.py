@@ -232,7 +232,7 @@ class Trouble(CheckTest):
             if program in built_in:
                 result = self.check('--as', program, '--list', '--only', f'{program}/{name}', program=MULTITOOL,
                                     cases=None)
-                self.reports(result, 0, f'\n  {name}  ')
+                self.reports(result, 0, f'  {name}  ')
 
 
 testing.main()

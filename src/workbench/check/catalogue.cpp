@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <tuple>
 
+#include "core/edit_distance.hpp"
 #include "core/escape.hpp"
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
@@ -28,6 +29,8 @@ bool lays_something(const Case& a_case) {
                block.kind == BlockKind::signal;
     });
 }
+
+constexpr std::string_view shell = "#!/bin/sh";
 
 // True for anything but a folder. Folders are skipped, as a source folder often has the name of the
 // program that is built from it.
@@ -54,6 +57,31 @@ std::string_view name_in_role(std::string_view program, const Role& role, const 
                  shown.view());
     }
     return found;
+}
+
+// The role of that name. Complains if there is none.
+const Role* role_of(std::string_view meant, std::string_view edition) {
+    if (const Role* const role = role_named(meant, edition)) {
+        return role;
+    }
+    core::FixedString<400> names;
+    std::string_view nearest;
+    std::size_t smallest = core::max_distance + 1;
+    for (const Role& role : all_roles()) {
+        core::put(names, names.size() == 0 ? "" : ", ", role.cases);
+        for (const std::string_view name : names_of(role)) {
+            const std::size_t distance =
+                meant.size() > core::longest_name ? smallest : core::edit_distance(meant, name);
+            if (distance < smallest) {
+                smallest = distance;
+                nearest = name;
+            }
+        }
+    }
+    complain("check: no cases are known for a program named '", workbench::Name{meant}, "'",
+             nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
+             "; --as NAME says what it is meant to be: ", names.view());
+    return nullptr;
 }
 
 // Prints bytes as a format of printf(1) that fits between single quotes.
@@ -171,6 +199,12 @@ int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t ta
               .text = a_case.text,
               .common = common.text};
     item.page = item.other_pages.take(0);
+    for (const Case* const part : {&a_case, &common}) {
+        for (const Block& block : part->blocks) {
+            item.needs_shell = item.needs_shell ||
+                               (block.is_executable && part->bytes(block.bytes).starts_with(shell));
+        }
+    }
     if (!lays_something(a_case) && !lays_something(common)) {
         add_shell_line(a_case, item);
     }
@@ -257,6 +291,9 @@ void Catalogue::keep_only(std::string_view text) {
 }
 
 int Catalogue::find_targets(const core::Invocation& invocation, const Options& options) {
+    if (invocation.operands.empty() && options.lists) {
+        return add_roles(options);
+    }
     const std::size_t most = invocation.operands.size() * all_roles().size();
     if (invocation.operands.empty()) {
         return complain("no program is named; try 'multitool check --help'");
@@ -288,16 +325,30 @@ void Catalogue::number_copies() {
     }
 }
 
+int Catalogue::add_roles(const Options& options) {
+    const Role* const only = options.as == nullptr ? nullptr : role_of(options.as, options.edition);
+    if (options.as != nullptr && only == nullptr) {
+        return could_not_do_it;
+    }
+    if (options.cases_file != nullptr && only == nullptr) {
+        return complain("--cases needs a program, or --as with the name of one");
+    }
+    if (!targets_.create(all_roles().size())) {
+        return complain("no memory");
+    }
+    for (const Role& role : all_roles()) {
+        if (only == nullptr || only == &role) {
+            targets_[target_count_++].role = &role;
+        }
+    }
+    return 0;
+}
+
 int Catalogue::add_program(const char* path, const Options& options) {
     const std::string_view meant =
         options.as != nullptr ? std::string_view(options.as) : sys::last_part(path);
-    const Role* const role = role_named(meant, options.edition);
-    if (role == nullptr) {
-        return complain(
-            "nothing is known of a program of that name (--as NAME says what it is meant to be): ",
-            meant);
-    }
-    return add_target(path, *role);
+    const Role* const role = role_of(meant, options.edition);
+    return role == nullptr ? could_not_do_it : add_target(path, *role);
 }
 
 int Catalogue::add_target(const char* path, const Role& role) {

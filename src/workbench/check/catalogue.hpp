@@ -37,6 +37,7 @@ struct Item {
     std::uint32_t intricacy = 0;  // intricacy_of()
     std::uint32_t group = 0;      // the same for cases of one feature that are alike; sort()
     bool has_talk = false;
+    bool needs_shell = false;  // one of its files is a script for /bin/sh
     Level level = Level::spec;
     std::string_view section;  // of the assignment; empty for `ours` and if no level is written
     std::string_view feature;  // of the marking scheme; may be empty
@@ -70,6 +71,8 @@ public:
 
 private:
     [[nodiscard]] int find_targets(const core::Invocation& invocation, const Options& options);
+    // Adds every role, for a list of all cases.
+    [[nodiscard]] int add_roles(const Options& options);
     [[nodiscard]] int add_program(const char* path, const Options& options);
     [[nodiscard]] int add_target(const char* path, const Role& role);
     [[nodiscard]] int add_folder(const char* path, const core::Invocation& invocation,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,6 +25,12 @@ namespace check {
 namespace {
 
 using Output = sys::SizedOutBuffer<65536>;
+
+// True if stdout is a pipe whose reader has left, as `head` does when it has seen enough.
+bool reader_is_gone() {
+    pollfd out{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+    return ::poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0;
+}
 
 class Checker {
 public:
@@ -53,7 +60,7 @@ public:
         if (signal_status != 0) {
             return signal_status;
         }
-        if (report_.has_failed()) {
+        if (report_.has_failed() && !reader_is_gone()) {
             return complain("the output could not be written");
         }
         return has_trouble_ ? could_not_do_it : failed_ > 0 ? status_failed : 0;
@@ -107,6 +114,13 @@ private:
             const Target& target = catalogue_.targets()[item.target];
             if (target.is_unstartable || target.seen_as != nullptr || (is_stopping_ && !is_again) ||
                 (!is_again && skip_if_it_hangs(number))) {
+                continue;
+            }
+            if (item.needs_shell && !has_shell_) {
+                take({.number = number,
+                      .verdict = Verdict::broken,
+                      .findings = "/bin/sh is missing, which a player of the case is run by\n",
+                      .is_final = true});
                 continue;
             }
             if (!scheduler_.give(number)) {
@@ -374,6 +388,7 @@ private:
     std::size_t shown_ = 0;
     std::size_t done_ = 0;
     std::size_t failed_ = 0;
+    bool has_shell_ = ::access("/bin/sh", X_OK) == 0;
     bool is_stopping_ = false;  // no further case is handed out
     bool has_stopped_ = false;  // --stop-first: the first failure has been reported
     bool has_trouble_ = false;
@@ -429,7 +444,7 @@ int check_main(const core::Invocation& invocation) {
         static Output out(STDOUT_FILENO);
         sys::ignore_write_signals();
         put_list(out, catalogue);
-        return out.failed() ? complain("the output could not be written") : 0;
+        return out.failed() && !reader_is_gone() ? complain("the output could not be written") : 0;
     }
     catalogue.sort();
     return run_checks(invocation, catalogue, options);

@@ -64,6 +64,10 @@ void put_pair(sys::MappedText& out, std::string_view wanted, std::string_view ca
     };
     put_side("expected  ", wanted);
     put_side("came      ", came);
+    if (newline_matters) {
+        core::put(out, came.ends_with('\n') ? "    (a newline too many)\n"
+                                            : "    (the line ends without a newline)\n");
+    }
 }
 
 void put_difference(sys::MappedText& out, std::string_view what, std::string_view wanted,

@@ -7,8 +7,14 @@
 
 namespace check {
 
+// Faults of a program that an earlier case has shown, so that later cases need not wait as long.
+struct Habits {
+    bool leaves_inputs_open = false;  // a hub does not close the inputs of its players
+    bool greets_late = false;         // a server greets a client only after it has sent something
+};
+
 struct Findings {
-    sys::MappedText failing;
+    sys::MappedText failing;  // with a part_mark between the differences of a conversation
     sys::MappedText beside;
     unsigned judged = 0;  // bits of Beside
 

@@ -11,6 +11,7 @@
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
 #include "workbench/check/difference.hpp"
+#include "workbench/check/grouping.hpp"
 
 namespace check {
 
@@ -198,9 +199,12 @@ Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderProgra
             return Verdict::failed;
         case RunEnd::talk_failed:
             if (run.ended_by_itself()) {
+                // The crash comes before the last difference, which it has caused.
+                const std::size_t mark = findings.view().rfind(part_mark);
+                const std::size_t last = mark == std::string_view::npos ? 0 : mark + 2;
                 sys::MappedText talk;
-                core::put(talk, findings.view());
-                findings.clear();
+                core::put(talk, findings.view().substr(last));
+                findings.cut(last);
                 put_crash(findings, run.wait_status());
                 core::put(findings, talk.view());
             }

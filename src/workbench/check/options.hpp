@@ -23,7 +23,7 @@ inline constexpr core::Option option_rows[] = {
      "what the program is meant to be, if its name does not say"},
     {"--edition", core::OptionKind::text, edition_names.view(), edition_help.view()},
     {"--cases", core::OptionKind::text, "FILE", "cases of your own: cases(5)"},
-    {"--list", core::OptionKind::flag, "", "only names the cases"},
+    {"--list", core::OptionKind::flag, "", "only names the cases; all, if no program is named"},
     {"--only", core::OptionKind::text, "TEXT", "cases with that in their name or section"},
     {"--jobs", core::OptionKind::number, "N", "so many at a time"},
     {"--limit", core::OptionKind::duration, "TIME", "a case may take so long (10 s)"},
@@ -37,7 +37,8 @@ inline constexpr core::Option option_rows[] = {
     {"--quiet", core::OptionKind::flag, "", "no progress"},
 };
 inline constexpr core::OptionTable option_table{.options = option_rows,
-                                                .unknown = core::UnknownOption::is_refused};
+                                                .unknown = core::UnknownOption::is_refused,
+                                                .operands_before = SIZE_MAX};
 
 enum class Format : std::uint8_t { text, tap, junit };
 

@@ -235,7 +235,7 @@ void put_list(sys::OutBuffer& out, const Catalogue& catalogue) {
         }
         target = item.target;
         page = item.page;
-        core::put(out, "  ", item.name, "  ");
+        core::put(out, "  ", name_of_level(item.level), "  ", item.name, "  ");
         core::put_escaped(out, item.about.substr(0, item.about.find('\n')));
         core::put(out, '\n');
     }

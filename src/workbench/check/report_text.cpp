@@ -35,6 +35,16 @@ void for_each_beside(std::string_view text, Each each) {
     }
 }
 
+// The number of cases in an entry. A case may have several differences of one cause; they are
+// adjacent.
+std::size_t cases_in(std::span<const Difference> same) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < same.size(); ++i) {
+        count += i > 0 && same[i - 1].item == same[i].item ? 0 : 1;
+    }
+    return count;
+}
+
 }  // namespace
 
 void Report::put_name(const Item& item) {
@@ -208,8 +218,9 @@ void Report::put_entries(Results results) {
 }
 
 void Report::put_beside(std::span<const Difference> same) {
-    core::put(out_, "  ", same[0].text.substr(0, same[0].text.find('\n')), " (in ", same.size(),
-              " case", ending(same.size()), same.size() == 1 ? ": " : ", such as ",
+    const std::size_t count = cases_in(same);
+    core::put(out_, "  ", same[0].text.substr(0, same[0].text.find('\n')), " (in ", count, " case",
+              ending(count), count == 1 ? ": " : ", such as ",
               catalogue_.items()[same[0].item].name, ")\n");
 }
 
@@ -224,8 +235,9 @@ void Report::put_entry(std::span<const Difference> same, Results results) {
               is_failure ? "FAIL" : "NOTE", paint_.off(), ' ', paint_.on(Colour::bold));
     put_name(item);
     core::put(out_, paint_.off());
-    if (same.size() > 1) {
-        core::put(out_, " (and ", same.size() - 1, " more case", ending(same.size() - 1));
+    const std::size_t others = cases_in(same) - 1;
+    if (others > 0) {
+        core::put(out_, " (and ", others, " more case", ending(others));
         if (skipped > 0) {
             core::put(out_, ", of which ", skipped, " not run");
         }
@@ -261,14 +273,17 @@ void Report::put_entry(std::span<const Difference> same, Results results) {
                                                                    : Colour::dim;
         core::put(out_, "  ", paint_.on(colour), line, paint_.off(), '\n');
     });
-    if (!options_.shows_all || same.size() == 1) {
+    if (!options_.shows_all || others == 0) {
         return;
     }
     constexpr std::string_view first_word = "    also:";
     std::size_t column = first_word.size();
     core::put(out_, first_word);
-    for (const Difference& one : same.subspan(1)) {
-        const std::string_view name = catalogue_.items()[one.item].name;
+    for (std::size_t i = 1; i < same.size(); ++i) {
+        if (same[i].item == same[i - 1].item) {
+            continue;
+        }
+        const std::string_view name = catalogue_.items()[same[i].item].name;
         if (column + 1 + name.size() > width_of_page) {
             core::put(out_, "\n        ");
             column = first_word.size() - 1;
@@ -279,21 +294,30 @@ void Report::put_entry(std::span<const Difference> same, Results results) {
     core::put(out_, '\n');
 }
 
-// What the checker could not do says nothing about a program.
+// What the checker could not do says nothing about a program. Each reason is printed once.
 void Report::put_troubles(Results results) {
     const auto items = catalogue_.items();
-    bool is_first = true;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (results[i].verdict != Verdict::broken) {
+    const auto is_broken = [](const CaseResult& result) {
+        return result.verdict == Verdict::broken;
+    };
+    const auto first = std::ranges::find_if(results, is_broken);
+    if (first != results.end()) {
+        core::put(out_, "\nNot the program's fault, and not run:\n");
+    }
+    for (auto one = first; one != results.end(); ++one) {
+        const auto is_same = [&](const CaseResult& other) {
+            return is_broken(other) && other.findings == one->findings;
+        };
+        if (!is_broken(*one) || std::any_of(first, one, is_same)) {
             continue;
         }
-        if (is_first) {
-            core::put(out_, "\nNot the program's fault, and not run:\n");
-            is_first = false;
-        }
+        const auto count = static_cast<std::size_t>(std::ranges::count_if(results, is_same));
         core::put(out_, "  ");
-        put_name(items[i]);
-        core::put(out_, ": ", results[i].findings.substr(0, results[i].findings.find('\n')), '\n');
+        put_name(items[static_cast<std::size_t>(one - results.begin())]);
+        if (count > 1) {
+            core::put(out_, " and ", count - 1, " more case", ending(count - 1));
+        }
+        core::put(out_, ": ", one->findings.substr(0, one->findings.find('\n')), '\n');
     }
 }
 

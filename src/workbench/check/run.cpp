@@ -23,15 +23,16 @@ constexpr sys::Microseconds between_tries = 5 * sys::milliseconds;
 }  // namespace
 
 Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role,
-         Findings& findings, bool is_known_open)
+         Findings& findings, Habits& habits)
     : spawner_(spawner),
       inheritance_(inheritance),
       case_(a_case),
       role_(role),
       findings_(findings),
+      habits_(habits),
       connections_(role.part),
-      talk_(a_case, role.part, connections_, process_, findings_),
-      patience_for_closing_(is_known_open ? 500 * sys::milliseconds : 3 * sys::seconds),
+      talk_(a_case, role.part, connections_, process_, findings_, habits_),
+      patience_for_closing_(habits.leaves_inputs_open ? 500 * sys::milliseconds : 3 * sys::seconds),
       trigger_waits_(a_case.trigger.has_value()) {}
 
 core::Result<void> Run::put_command(Words& argv) const {
@@ -152,7 +153,8 @@ RunEnd Run::serve(sys::Microseconds limit) {
             moment = std::min(moment, process_.exit_moment() + patience_after_exit);
         }
         if (talk_.is_waiting()) {
-            moment = std::min(moment, talk_.patience_end());
+            const sys::Microseconds end = talk_.patience_end();
+            moment = end > now ? std::min(moment, end) : moment;
         } else if (!findings_.judges(Beside::closing) && now < talk_end_ + patience_for_closing_) {
             moment = std::min(moment, talk_end_ + patience_for_closing_);
         }
@@ -172,7 +174,7 @@ void Run::dismiss_puppets() {
     }
     for (int seat = 0; seat < most_parties; ++seat) {
         if (connections_.dismiss_puppet(seat)) {
-            left_inputs_open_ = true;
+            habits_.leaves_inputs_open = true;
             core::put(findings_.beside, "the input of player ", seat,
                       " is not closed at the end\n");
         }
@@ -236,10 +238,11 @@ void Run::look_for_trigger() {
     }
 }
 
-// The most common reason for a timeout is a player that does not flush stdout. Such a player writes
-// its buffer when it exits, so its stdin is closed to see whether the expected line arrives then.
+// The most common reason for a timeout is a program that does not flush stdout. Such a program
+// writes its buffer when it exits, so its stdin is closed to see whether the expected line arrives
+// then.
 void Run::report_if_held_back() {
-    if (!talk_.awaits_player()) {
+    if (!talk_.awaits_own_line()) {
         return;
     }
     constexpr sys::Microseconds patience = 1 * sys::seconds;

@@ -31,10 +31,9 @@ enum class RunEnd : std::uint8_t {
 
 class Run {
 public:
-    // What is wrong is appended to `findings`. `is_known_open`: an earlier case has shown that the
-    // program does not close the inputs of its players.
+    // What is wrong is appended to `findings`; what other cases should know, noted in `habits`.
     Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role,
-        Findings& findings, bool is_known_open);
+        Findings& findings, Habits& habits);
     Run(const Run&) = delete;  // the talk refers to other members
     Run& operator=(const Run&) = delete;
     ~Run() = default;
@@ -55,8 +54,6 @@ public:
     [[nodiscard]] bool trigger_waits() const { return trigger_waits_; }
     // True if the talk failed because nothing came until the limit.
     [[nodiscard]] bool has_hung() const { return has_hung_; }
-    // True if puppets had to leave because the hub did not close their inputs.
-    [[nodiscard]] bool left_inputs_open() const { return left_inputs_open_; }
 
 private:
     // Builds argv: the words of the command, with the path of the program and the number of the
@@ -78,6 +75,7 @@ private:
     const Case& case_;
     const Role& role_;
     Findings& findings_;
+    Habits& habits_;
     Connections connections_;
     TestedProcess process_;
     Talk talk_;
@@ -85,7 +83,6 @@ private:
     bool ended_by_itself_ = false;
     bool got_signal_ = false;  // the worker got a signal
     sys::Microseconds patience_for_closing_;
-    bool left_inputs_open_ = false;
     bool has_hung_ = false;                          // the talk still waited at the limit
     bool only_serves_ = false;                       // a server that must not exit by itself
     sys::Microseconds talk_end_ = sys::no_deadline;  // when the last step was done

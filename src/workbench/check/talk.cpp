@@ -4,18 +4,20 @@
 
 #include "core/text_out.hpp"
 #include "workbench/check/difference.hpp"
+#include "workbench/check/grouping.hpp"
 #include "workbench/check/report_lines.hpp"
 
 namespace check {
 
 Talk::Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
-           Findings& findings)
+           Findings& findings, Habits& habits)
     : case_(a_case),
       part_(part),
       connections_(connections),
       process_(process),
       findings_(findings),
       failing_(findings.failing),
+      habits_(habits),
       steps_(a_case.steps.items()) {
     const bool is_player = part_ == Part::player && !steps_.empty();
     uses_stdout_ = is_player;
@@ -70,6 +72,16 @@ bool Talk::take_step() {
 }
 
 bool Talk::take_expect(Party& party) {
+    if (step().party != itself && !late_[static_cast<std::size_t>(step().party)].empty()) {
+        // The greeting that was late may have come by now.
+        std::string_view& late = late_[static_cast<std::size_t>(step().party)];
+        if (party.received().starts_with(late)) {
+            party.consume(late.size());
+            late = {};
+        } else if (late.starts_with(party.received()) && !party.has_ended()) {
+            return false;
+        }
+    }
     const std::string_view received = party.received();
     const std::size_t newline = received.find('\n');
     if (step().kind == StepKind::expect_any) {
@@ -79,14 +91,23 @@ bool Talk::take_expect(Party& party) {
         }
     } else {
         bool may_come = false;
-        if (const std::size_t size = accepted(received, may_come); size > 0) {
+        if (const std::size_t size = accepted(step(), received, may_come); size > 0) {
             party.consume(size);
             return true;
         }
         if (!may_come) {
-            fail(step_bytes(),
-                 newline == std::string_view::npos ? received : received.substr(0, newline + 1));
+            const std::string_view line =
+                newline == std::string_view::npos ? received : received.substr(0, newline + 1);
+            if (goes_on_after_mismatch(party, line)) {
+                return true;
+            }
+            if (patience_end_ == sys::no_deadline || has_waited(0)) {
+                fail(step_bytes(), line);
+            }
             return false;
+        }
+        if (goes_on_after_silence(party)) {
+            return true;
         }
     }
     if (party.has_ended()) {
@@ -95,8 +116,110 @@ bool Talk::take_expect(Party& party) {
     return false;
 }
 
-std::size_t Talk::accepted(std::string_view received, bool& may_come) const {
+bool Talk::has_waited(sys::Microseconds patience) {
+    const sys::Microseconds now = sys::now();
+    if (patience_end_ == sys::no_deadline) {
+        patience_end_ = now + patience;
+    }
+    return now >= patience_end_;
+}
+
+const Step* Talk::next_expected() const {
+    for (const Step& other : steps_.subspan(next_ + 1)) {
+        if (other.kind == StepKind::expect && other.party == step().party) {
+            return &other;
+        }
+        if (other.kind != StepKind::expect && other.kind != StepKind::expect_any) {
+            break;
+        }
+    }
+    return nullptr;
+}
+
+bool Talk::go_on() {
+    core::put(failing_, part_mark, '\n');
+    ++recoveries_;
+    return true;
+}
+
+bool Talk::goes_on_after_mismatch(Party& party, std::string_view line) {
+    // Whatever a program sends, its faults are not endless.
+    constexpr unsigned most_recoveries = 5;
+    constexpr sys::Microseconds patience = 100 * sys::milliseconds;
+    if (recoveries_ == most_recoveries) {
+        return false;
+    }
     const std::string_view wanted = step_bytes();
+    const std::string_view received = party.received();
+    const Step* const next = next_expected();
+    const std::string_view unended = wanted.substr(0, wanted.size() - (wanted.empty() ? 0 : 1));
+    if (wanted.ends_with('\n') && received.starts_with(unended) && next != nullptr &&
+        accepts(*next, received.substr(unended.size()))) {
+        describe(wanted, unended);
+        party.consume(unended.size());
+        return go_on();
+    }
+    if (!line.ends_with('\n')) {
+        return false;
+    }
+    if (next != nullptr && accepts(*next, received)) {
+        describe(wanted, line);
+        return go_on();
+    }
+    const std::string_view rest = received.substr(line.size());
+    bool may_come = false;
+    const std::size_t size = accepted(step(), rest, may_come);
+    if (size > 0) {
+        describe(wanted, line);
+        core::put(failing_, "    (the expected line follows)\n");
+        party.consume(line.size() + size);
+        return go_on();
+    }
+    if (may_come && !party.has_ended()) {
+        static_cast<void>(has_waited(patience));
+    }
+    return false;
+}
+
+bool Talk::goes_on_after_silence(Party& party) {
+    constexpr sys::Microseconds for_newline = 500 * sys::milliseconds;
+    constexpr sys::Microseconds for_greeting = 3 * sys::seconds;
+    constexpr sys::Microseconds for_known_greeting = 100 * sys::milliseconds;
+    const std::string_view wanted = step_bytes();
+    const std::string_view received = party.received();
+    if (received.size() + 1 == wanted.size() && wanted.ends_with('\n')) {
+        if (!party.has_ended() && !has_waited(for_newline)) {
+            return false;
+        }
+        describe(wanted, received);
+        party.consume(received.size());
+        return go_on();
+    }
+    const bool is_greeting = part_ == Part::server && step().party != itself && received.empty() &&
+                             party.all_received().empty() && !party.has_ended() &&
+                             std::ranges::any_of(steps_.subspan(next_ + 1), [&](const Step& other) {
+                                 return other.kind == StepKind::send && other.party == step().party;
+                             });
+    if (!is_greeting || !has_waited(habits_.greets_late ? for_known_greeting : for_greeting)) {
+        return false;
+    }
+    habits_.greets_late = true;
+    late_[static_cast<std::size_t>(step().party)] = wanted;
+    put_recent_steps();
+    put_party(step().party);
+    core::put(failing_, " should be greeted before it sends anything\n");
+    put_expected(wanted);
+    core::put(failing_, "    came      nothing yet\n");
+    return go_on();
+}
+
+bool Talk::accepts(const Step& step, std::string_view received) const {
+    bool may_come = false;
+    return accepted(step, received, may_come) > 0;
+}
+
+std::size_t Talk::accepted(const Step& step, std::string_view received, bool& may_come) const {
+    const std::string_view wanted = case_.bytes(step.bytes);
     std::size_t size = 0;
     const auto try_line = [&](std::string_view begin, std::string_view rest) {
         const std::string_view first = received.substr(0, begin.size());
@@ -132,11 +255,7 @@ bool Talk::take_expect_end(Party& party) {
         return party.has_ended();
     }
     constexpr sys::Microseconds patience = 500 * sys::milliseconds;
-    const sys::Microseconds now = sys::now();
-    if (patience_end_ == sys::no_deadline) {
-        patience_end_ = now + patience;
-    }
-    if (now < patience_end_) {
+    if (!has_waited(patience)) {
         return false;
     }
     core::put(findings_.beside, part_ == Part::hub ? "player " : "client ", step().party,
@@ -152,8 +271,7 @@ bool Talk::take_expect_arguments(const Peer& peer) {
     put_party(step().party);
     core::put(failing_, " has other arguments\n");
     put_pair(failing_, step().text, peer.arguments.view());
-    has_failed_ = true;
-    return false;
+    return go_on();
 }
 
 bool Talk::take_leave() {
@@ -196,12 +314,22 @@ void Talk::put_recent_steps() {
 }
 
 void Talk::fail(std::string_view wanted, std::string_view came) {
+    describe(wanted, came);
+    has_failed_ = true;
+}
+
+void Talk::describe(std::string_view wanted, std::string_view came) {
     put_recent_steps();
     put_party(step().party);
     core::put(failing_, step().party == itself ? " should now have" : " should now have heard",
               '\n');
     put_pair(failing_, wanted, came);
-    has_failed_ = true;
+}
+
+void Talk::put_expected(std::string_view wanted) {
+    core::put(failing_, "    expected  ");
+    put_shown(failing_, wanted.ends_with('\n') ? wanted.substr(0, wanted.size() - 1) : wanted, 0);
+    core::put(failing_, '\n');
 }
 
 void Talk::stop(std::string_view why) {
@@ -209,6 +337,12 @@ void Talk::stop(std::string_view why) {
         return;
     }
     has_failed_ = true;
+    const std::string_view last =
+        step().kind == StepKind::expect ? party().received() : std::string_view();
+    if (last.find('\n') != std::string_view::npos) {
+        describe(step_bytes(), last.substr(0, last.find('\n') + 1));  // another could have followed
+        return;
+    }
     put_recent_steps();
     put_party(step().party);
     const bool is_connected = step().kind == StepKind::signal || party().is_connected();
@@ -227,10 +361,7 @@ void Talk::stop(std::string_view why) {
         wanted = step().kind == StepKind::expect ? step_bytes() : "a line";
     }
     if (!wanted.empty()) {
-        core::put(failing_, "    expected  ");
-        put_shown(failing_, wanted.ends_with('\n') ? wanted.substr(0, wanted.size() - 1) : wanted,
-                  0);
-        core::put(failing_, '\n');
+        put_expected(wanted);
     }
     core::put(failing_, "    came      ");
     if (is_connected && !party().received().empty()) {
@@ -249,8 +380,13 @@ void Talk::report_surplus() {
     };
     for (int number = 0; number < most_parties; ++number) {
         const Peer& peer = connections_.peer(number);
-        if (!peer.has_left && !peer.party.received().empty()) {
-            report(number, peer.party.received());
+        std::string_view received = peer.party.received();
+        if (const std::string_view late = late_[static_cast<std::size_t>(number)];
+            received.starts_with(late)) {
+            received.remove_prefix(late.size());
+        }
+        if (!peer.has_left && !received.empty()) {
+            report(number, received);
         }
     }
     const std::string_view own = connections_.own().received();

@@ -2,6 +2,7 @@
 // done; the first step that goes wrong is described in the findings, and the talk has failed.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -20,7 +21,7 @@ class Talk {
 public:
     // All references have to outlive the talk.
     Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
-         Findings& findings);
+         Findings& findings, Habits& habits);
 
     // Takes all steps that can be done without waiting.
     void advance();
@@ -34,9 +35,9 @@ public:
     [[nodiscard]] sys::Microseconds patience_end() const { return patience_end_; }
     // The party of the current step.
     [[nodiscard]] Party& party() const { return connections_.party_of(step().party); }
-    // True if the current step waits for a line from a player under test.
-    [[nodiscard]] bool awaits_player() const {
-        return part_ == Part::player && step().kind == StepKind::expect;
+    // True if the current step waits for a line on the program's own stdout.
+    [[nodiscard]] bool awaits_own_line() const {
+        return step().kind == StepKind::expect && &party() == &connections_.own();
     }
     [[nodiscard]] std::string_view step_bytes() const { return case_.bytes(step().bytes); }
 
@@ -56,12 +57,27 @@ private:
     [[nodiscard]] bool take_step();
     [[nodiscard]] bool take_expect(Party& party);
     [[nodiscard]] bool take_expect_end(Party& party);
-    // The size of the line at the beginning of `received` that the step accepts; 0 if there is
-    // none. `may_come` is whether more bytes could make it one.
-    [[nodiscard]] std::size_t accepted(std::string_view received, bool& may_come) const;
+    // The size of the line at the beginning of `received` that a step accepts; 0 if there is none.
+    // `may_come` is whether more bytes could make it one.
+    [[nodiscard]] std::size_t accepted(const Step& step, std::string_view received,
+                                       bool& may_come) const;
+    [[nodiscard]] bool accepts(const Step& step, std::string_view received) const;
+    // Recovery from faults after which the conversation can go on. Each is true if the step is done
+    // with a finding; false, and a patience_end() if that may become true by waiting.
+    [[nodiscard]] bool goes_on_after_mismatch(Party& party, std::string_view line);
+    [[nodiscard]] bool goes_on_after_silence(Party& party);
+    // True once the current step has been waited for this long.
+    [[nodiscard]] bool has_waited(sys::Microseconds patience);
+    // The next step that expects a line from the party of the current step, before anything is sent
+    // to the program; null if there is none.
+    [[nodiscard]] const Step* next_expected() const;
+    // Ends the description of a fault after which the talk goes on.
+    [[nodiscard]] bool go_on();
     [[nodiscard]] bool take_expect_arguments(const Peer& peer);
     [[nodiscard]] bool take_leave();
     void fail(std::string_view wanted, std::string_view came);
+    void describe(std::string_view wanted, std::string_view came);
+    void put_expected(std::string_view wanted);
     void put_recent_steps();
     void put_party(int party);
 
@@ -71,8 +87,12 @@ private:
     const TestedProcess& process_;
     Findings& findings_;
     sys::MappedText& failing_;  // of the findings
+    Habits& habits_;
 
     std::span<const Step> steps_;
+    // Greetings that have not come when they were due, by client.
+    std::array<std::string_view, most_parties> late_{};
+    unsigned recoveries_ = 0;
     std::size_t next_ = 0;  // index of the current step
     bool step_has_begun_ = false;
     sys::Microseconds patience_end_ = sys::no_deadline;

@@ -12,7 +12,6 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <optional>
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
@@ -106,12 +105,8 @@ private:
         TRY(lay_out(folder, programs, file.common(), a_case));
         const bool is_strict = std::string_view(operands[4]) == "strict";
         findings_.judged = is_strict ? judges_all : a_case.judged;
-        Run run(spawner_, inheritance_, a_case, *role, findings_,
-                program_with_open_inputs_ == order.program);
+        Run run(spawner_, inheritance_, a_case, *role, findings_, habits_of(order.program));
         const RunEnd end = TRY(run.go(*limit));
-        if (run.left_inputs_open()) {
-            program_with_open_inputs_ = order.program;
-        }
         has_hung_ = end == RunEnd::too_long || run.has_hung();
         if (end == RunEnd::not_started && is_of_system(run.start_errno())) {
             // Other processes may end soon and leave room: the case is tried again.
@@ -137,6 +132,15 @@ private:
             }
         }
         return verdict;
+    }
+
+    // What is known of the program. Its cases come one after the other, so one program is enough.
+    Habits& habits_of(std::uint32_t program) {
+        if (program != program_of_habits_) {
+            habits_ = {};
+            program_of_habits_ = program;
+        }
+        return habits_;
     }
 
     static void leave(const char* root, const char* folder) {
@@ -168,7 +172,8 @@ private:
     sys::MappedText job_;
     Findings findings_;
     bool has_hung_ = false;
-    std::optional<std::uint32_t> program_with_open_inputs_;  // Run, `is_known_open`
+    Habits habits_;
+    std::uint32_t program_of_habits_ = 0;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "workbench/check/block_text.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/difference.hpp"
+#include "workbench/check/grouping.hpp"
 #include "workbench/check/message.hpp"
 #include "workbench/check/packed.hpp"
 #include "workbench/check/report_lines.hpp"
@@ -274,6 +275,102 @@ const suite<"check"> tests = [] {
         }
     };
 
+    "findings that differ only in what depends on the case have the same cause"_test = [] {
+        const auto alike = [](std::string_view a, std::string_view b) {
+            return check::cause_of(a) == check::cause_of(b);
+        };
+        expect(
+            alike("stdout differs in line 2\n    after     a\n    expected  Cards=C.5 C.6\n"
+                  "    came      Cards=C.6\n",
+                  "stdout differs in line 12, byte 7\n    expected  Cards=H.f D.1 S.2\n"
+                  "    came      Cards=S.9 S.1\n"));
+        expect(
+            alike("after\n    0< HAND2,C9,C2\nplayer 1 should now have heard\n"
+                  "    expected  HAND2,C9,C2\n    came      nothing in time\n",
+                  "player 0 should now have heard\n    expected  HAND1,Da\n"
+                  "    came      nothing in time\n"));
+        expect(alike("    expected  PLAYHb\n", "    expected  PLAYD7\n"));
+        expect(alike("it crashed: killed by signal 11\nstdout is empty\n    expected  a word\n",
+                     "it crashed: killed by signal 11\nplayer 0 should now have heard\n"));
+        expect(alike("x\n    expected  Play one\\n\n    (the line ends without a newline)\n",
+                     "y\n    expected  DONE\\n\n    (the line ends without a newline)\n"));
+        expect(!alike("status 0 instead of 2\n", "status 0 instead of 3\n"));
+        expect(!alike("    expected  HAND2\n", "    expected  PLAYED2\n"));
+        expect(!alike("stderr is empty\n    expected  Invalid threshold\n",
+                      "stderr is empty\n    expected  Deck error\n"));
+        expect(!alike("it crashed: killed by signal 11\n", "it crashed: killed by signal 6\n"));
+        std::string_view findings = "one\n\f\ntwo\n\f\n";
+        expect(check::next_part(findings) == "one\n"sv);
+        expect(check::next_part(findings) == "two\n"sv && findings.empty());
+    };
+
+    "simple cases come before intricate ones"_test = [] {
+        const auto intricacy = [](std::string_view rest) {
+            const std::string text = "=== a\nabout\nsee a(5) B\n" + std::string(rest);
+            check::CaseFile file(text);
+            check::Case a_case;
+            expect(file.next(a_case) >> fatal) << rest;
+            return check::intricacy_of(a_case);
+        };
+        const std::string talk(30, 'x');
+        std::string game;
+        for (int i = 0; i < 20; ++i) {
+            game += "0> " + talk + '\n';
+        }
+        const std::string_view in_order[] = {"$ a\n--- status 1\n", "$ a 1 2 3\n--- status 1\n",
+                                             "$ a\n--- status 2\n", "$ a\n--- talk\n0> a\n",
+                                             "$ a\n--- in\nHAND\n"};
+        for (std::size_t i = 1; i < std::size(in_order); ++i) {
+            expect(intricacy(in_order[i - 1]) < intricacy(in_order[i])) << in_order[i];
+        }
+        const auto whole = intricacy("$ a\n--- talk\n" + game);
+        const auto fault = intricacy("$ a\n--- status 3\n--- in\nx\n");
+        expect(intricacy(in_order[4]) < whole);
+        expect(whole < intricacy("$ a\n--- talk\n0. KILL\n"));
+        expect(whole < fault);
+        expect(fault < intricacy("$ a\n--- talk\nkill HUP\n"));
+        expect(fault < intricacy("$ a\n--- signal HUP when out has a\n"));
+    };
+
+    "differences of one cause are one entry, with the simplest stable case first"_test = [] {
+        using check::Weight;
+        std::vector<check::Difference> list{
+            {.intricacy = 5, .item = 0, .cause = 7},
+            {.weight = Weight::note, .intricacy = 1, .item = 1, .cause = 7},
+            {.is_unstable = true, .intricacy = 1, .item = 2, .cause = 7},
+            {.intricacy = 3, .item = 3, .cause = 8},
+            {.intricacy = 4, .item = 4, .cause = 7},
+            {.target = 1, .intricacy = 0, .item = 5, .cause = 7},
+        };
+        sys::MappedVector<check::CauseEntry> entries;
+        expect(check::group(list, entries) >> fatal);
+        expect((entries.size() == 4_u) >> fatal);
+        const auto first = [&](std::size_t i) { return list[entries[i].first].item; };
+        expect(first(0) == 3_u && entries[0].count == 1_u);
+        expect(first(1) == 4_u && entries[1].count == 3_u) << "the unstable one is no example";
+        expect(first(2) == 1_u) << "notes come after failures";
+        expect(first(3) == 5_u) << "another program is another entry";
+    };
+
+    "another role is recognised by its usage line"_test = [] {
+        const check::Role& hub = *check::role_named("2310hub", "cards");
+        const check::Role& bob = *check::role_named("2310bob", "cards");
+        const auto seen = [](std::string_view line, const check::Role& meant) {
+            const check::Role* const role = check::role_of_usage(line, meant);
+            return role == nullptr ? std::string_view("-") : role->cases;
+        };
+        expect(seen("Usage: 2310hub rules config", hub) == "navalhub"sv);
+        expect(seen("Usage: agent id map seed", bob) == "2310A"sv);
+        expect(seen("Usage: ./x port greeting deck", hub) == "serv499"sv);
+        expect(seen("Usage: 2310hub deck threshold player0 {player1}", hub) == "-"sv);
+        expect(seen("Usage: player players myid threshold handsize", bob) == "-"sv);
+        expect(seen("Usage:", hub) == "-"sv && seen("Usage: ", hub) == "-"sv &&
+               seen("usage: 2310hub rules config", hub) == "-"sv);
+        support::StringWriter text;
+        check::put_role_seen(text, hub, *check::role_named("navalhub", "cards"));
+        expect(text.text.ends_with("this is the naval hub: check --edition naval\n")) << text.text;
+    };
+
     "the first difference is described in words"_test = [] {
         expect(difference("a\n", "a\n") == "");
         expect(difference("a\nb\nc\n", "a\nB\nc\n") ==
@@ -282,7 +379,8 @@ const suite<"check"> tests = [] {
                "stdout differs in line 2\n    after     a\n    expected  b\n    came      nothing "
                "more\n");
         expect(difference("a\n", "a") ==
-               "stdout differs in line 1\n    expected  a\\n\n    came      a\n");
+               "stdout differs in line 1\n    expected  a\\n\n    came      a\n"
+               "    (the line ends without a newline)\n");
         expect(difference("", "x\ty\n") == "stdout should be empty\n    came      x\\ty\n");
         expect(difference("x\n", "") == "stdout is empty\n    expected  x\n");
         expect(difference("\n", "\0\n"sv) ==
@@ -291,7 +389,8 @@ const suite<"check"> tests = [] {
                "stdout differs in line 1\n    expected  a b\n    came      a b \\040\n")
             << "a blank at the end can be seen";
         expect(difference("a \n", "a ") ==
-               "stdout differs in line 1\n    expected  a\\040\\n\n    came      a\\040\n");
+               "stdout differs in line 1\n    expected  a\\040\\n\n    came      a\\040\n"
+               "    (the line ends without a newline)\n");
         const std::string as(200, 'a');
         const std::string told = difference(as + "b" + as, as + "c");
         expect(told == "stdout differs in line 1, byte 201\n    expected  ..." +
