@@ -28,6 +28,7 @@ void put_command(sys::MappedText& out, pid_t pid) {
     const ssize_t count =
         file.is_open() ? sys::plain_read(file.get(), text.data(), text.size()) : 0;
     if (count > 0) {
+        core::put(out, ": ");
         std::ranges::replace(text, '\0', ' ');
         std::string_view words(text.data(), static_cast<std::size_t>(count));
         words = words.substr(0, words.find_last_not_of(' ') + 1);
@@ -57,7 +58,7 @@ void report_leftovers(const Connections& connections, const sys::Inheritance& in
         } else if (ended == 0 && sys::now() < moment) {
             got_signal = sys::wait({}, sys::Exits::wake, moment) == sys::Wake::signal;
         } else if (ended == 0) {
-            core::put(findings, "a process is left behind: ");
+            core::put(findings, "a process is left behind");
             put_command(findings, inheritance.any());
             core::put(findings, '\n');
             return;

@@ -1,0 +1,111 @@
+"""other_choices_test.py MULTITOOL SOURCES FAMILIES COMPILER...
+
+Programs written from the published texts alone, with other choices where these are silent, are accused of
+nothing; and a typical fault in one of them is told within the first ten entries.
+"""
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+import testing
+
+# All that is left are the words of the compiler and unittest's options.
+COMPILER = [word for word in sys.argv[1:] if word not in ('-v',)]
+sys.argv[1:] = []
+HERE = pathlib.Path(__file__).resolve().parent / 'other_choices'
+
+
+@dataclasses.dataclass
+class Program:
+    family: str
+    source: str
+    role: str
+    defines: tuple = ()
+    # For each fault, as FAULT counts: its name, and what one of the first ten entries says.
+    faults: tuple = ()
+
+
+PROGRAMS = [
+    Program('cards', 'cardhub', '2310hub', faults=(
+        ('no newline at the end', r'the line ends without a newline'),
+        ('the last card of the suit wins', r'expected  0:0 1:2'),
+        ('suits need not be followed', r'must follow suit'),
+        ('the threshold has to be exceeded', r'two D won are added'),
+        ('GAMEOVER is not sent', r'expected  GAMEOVER'),
+        ('a player that leaves is another status', r'status 7 instead of 6'),
+        ('the last player gets no hand', r'player 1 should now have heard\n +expected  HAND'),
+        ('it crashes when a player leaves', r'killed by signal 6 \(SIGABRT'),
+        ('SIGHUP just ends it', r'signal 1 \(SIGHUP\)'))),
+    Program('cards', 'cardplayer', '2310alice', faults=(
+        ('answers have no newline', r'the line ends without a newline'),
+        ('the greeting is missing', r'expected  @'),
+        ('the highest card of the lead suit is played', r'expected  PLAY|expected  @PLAY'),
+        ('answers are not flushed', r'is it flushed\?'),
+        ('a game may begin without a hand', r'came +nothing|status \d instead of 6'),
+        ('hearts are discarded first', r'expected  (@PLAY|PLAY)'))),
+    Program('cards', 'cardplayer', '2310bob', ('-DBOB=1',)),
+    Program('stlucia', 'dicehub', 'stlucia', faults=(
+        ('no damage is dealt', r'expected  Player A took 2 damage, health is now 8'),
+        ('nobody is healed', r'expected  Player A healed'),
+        ('a third reroll is allowed', r'FAIL stlucia/says-third-reroll'),
+        ('pairs count', r'expected  points A 4\n +came +points A 5'),
+        ('nobody is asked to stay', r'expected  stay\?'),
+        ('shutdown is not sent', r'expected  shutdown'),
+        ('tokens are lost', r'FAIL stlucia/talk-tokens-are-kept'),
+        ('rerolled dice are not sorted', r'FAIL stlucia/talk-dice-are-sorted'))),
+    Program('stlucia', 'eait', 'eait', faults=(
+        ('answers have no newline', r'the line ends without a newline'),
+        ('pairs are kept', r'expected  reroll|expected  keepall|expected  !reroll'),
+        ('it retreats too late', r'expected  go|expected  !.*go'),
+        ('messages are not repeated on stderr', r'expected  From StLucia:'),
+        ('answers are not flushed', r'is it flushed\?'))),
+]
+
+
+class OtherChoices(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        cls.programs = [one for one in PROGRAMS if one.family in testing.FAMILIES]
+
+    def build(self, program, fault):
+        """The path of the program with that fault; 0 is none."""
+        path = self.folder / f'{program.role}-{fault}'
+        subprocess.run([*COMPILER, '-std=c++20', '-O1', '-w', f'-DFAULT={fault}', *program.defines,
+                        HERE / f'{program.source}.cpp', '-o', path], check=True)
+        return path
+
+    def check(self, program, fault):
+        return subprocess.run([testing.MULTITOOL, 'check', '--quiet', '--as', program.role, '--limit', '60' if fault == 0
+                               else '5', self.build(program, fault)], capture_output=True, text=True)
+
+    def test_correct_programs_with_other_choices_are_accused_of_nothing(self):
+        for program in self.programs:
+            with self.subTest(program.role):
+                result = self.check(program, 0)
+                self.assertEqual((result.returncode, result.stderr), (0, ''), result.stdout)
+                self.assertNotIn('FAIL', result.stdout)
+
+    def test_a_typical_fault_is_told_within_the_first_ten_entries(self):
+        faulty = [(program, number) for program in self.programs for number in range(1, 1 + len(program.faults))]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            results = list(pool.map(lambda one: self.check(*one), faulty))
+        for (program, number), result in zip(faulty, results):
+            name, told = program.faults[number - 1]
+            with self.subTest(f'{program.role}: {name}'):
+                self.assertEqual(result.returncode, 1, result)
+                self.assertLessEqual(result.stdout.count('FAIL '), 10)
+                self.assertLess(result.stdout.count('\n'), 140)
+                self.assertTrue(re.search(told, result.stdout), result.stdout)
+
+
+testing.main()
