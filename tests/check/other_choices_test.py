@@ -66,6 +66,13 @@ PROGRAMS = [
         ('it retreats too late', r'expected  go|expected  !.*go'),
         ('messages are not repeated on stderr', r'expected  From StLucia:'),
         ('answers are not flushed', r'is it flushed\?'))),
+    Program('naval', 'agent_a', '2310A', faults=(
+        ('answers have no newline', r'the line ends without a newline'),
+        ('every row is swept from the left', r'expected  GUESS'),
+        ('boards are not shown', r'expected +ABC'),
+        ('hits are not shown', r'expected +1 '),
+        ('answers are not flushed', r'is it flushed\?'),
+        ('the end of the input is no error', r'status 0 instead of 5'))),
     Program('499', 'serv499', 'serv499', faults=(
         ('suits need not be followed', r'FAIL serv499/talk-follow-suit'),
         ('trumps do not win', r'FAIL serv499/talk-(trump-|the-highest-trump)'),

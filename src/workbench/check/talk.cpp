@@ -89,6 +89,9 @@ bool Talk::take_expect(Party& party) {
             party.consume(newline + 1);
             return true;
         }
+        if (goes_on_after_unended(party, received)) {
+            return true;
+        }
     } else {
         bool may_come = false;
         if (const std::size_t size = accepted(step(), received, may_come); size > 0) {
@@ -181,19 +184,31 @@ bool Talk::goes_on_after_mismatch(Party& party, std::string_view line) {
     return false;
 }
 
+bool Talk::goes_on_after_unended(Party& party, std::string_view wanted) {
+    constexpr sys::Microseconds patience = 500 * sys::milliseconds;
+    const std::string_view received = party.received();
+    if (received.empty() || (!party.has_ended() && !has_waited(patience))) {
+        return false;
+    }
+    put_recent_steps();
+    put_party(step().party);
+    core::put(failing_, step().party == itself ? " should now have" : " should now have heard",
+              '\n');
+    put_expected(step().kind == StepKind::expect ? wanted : "a line");
+    core::put(failing_, "    came      ");
+    put_shown(failing_, received, 0);
+    core::put(failing_, "\n    (the line ends without a newline)\n");
+    party.consume(received.size());
+    return go_on();
+}
+
 bool Talk::goes_on_after_silence(Party& party) {
-    constexpr sys::Microseconds for_newline = 500 * sys::milliseconds;
     constexpr sys::Microseconds for_greeting = 3 * sys::seconds;
     constexpr sys::Microseconds for_known_greeting = 100 * sys::milliseconds;
     const std::string_view wanted = step_bytes();
     const std::string_view received = party.received();
     if (received.size() + 1 == wanted.size() && wanted.ends_with('\n')) {
-        if (!party.has_ended() && !has_waited(for_newline)) {
-            return false;
-        }
-        describe(wanted, received);
-        party.consume(received.size());
-        return go_on();
+        return goes_on_after_unended(party, wanted);
     }
     const bool is_greeting = part_ == Part::server && step().party != itself && received.empty() &&
                              party.all_received().empty() && !party.has_ended() &&

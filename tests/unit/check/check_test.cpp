@@ -381,6 +381,7 @@ const suite<"check"> tests = [] {
         expect(difference("a\n", "a") ==
                "stdout differs in line 1\n    expected  a\\n\n    came      a\n"
                "    (the line ends without a newline)\n");
+        expect(difference("a\nb\n", "ab").ends_with("(the line ends without a newline)\n"));
         expect(difference("", "x\ty\n") == "stdout should be empty\n    came      x\\ty\n");
         expect(difference("x\n", "") == "stdout is empty\n    expected  x\n");
         expect(difference("\n", "\0\n"sv) ==
