@@ -36,11 +36,11 @@ HUB_NOTES = {**HUB, "demanded": False}
 ALICE = dict(program="2310alice", entry="cards::alice_main", demanded=True)
 BOB = dict(program="2310bob", entry="cards::bob_main", demanded=True)
 BOB_NOTES = {**BOB, "demanded": False}
-NAVAL = dict(program="navalhub", entry="naval::hub_main")
+NAVAL = dict(program="navalhub", entry="naval::hub_main", demanded=True)
 DICE = dict(program="stlucia", entry="stlucia::hub_main", demanded=True)
-BARK = dict(program="bark", entry="bark::bark_main")
-SERVER = dict(program="serv499", entry="game499::server_main")
-CLIENT = dict(program="client499", entry="game499::client_main")
+BARK = dict(program="bark", entry="bark::bark_main", demanded=True)
+SERVER = dict(program="serv499", entry="game499::server_main", demanded=True)
+CLIENT = dict(program="client499", entry="game499::client_main", demanded=True)
 
 MUTANTS = [
     # The card game.
@@ -205,6 +205,15 @@ MUTANTS = [
     Mutant("paths do not run through the right edge", **BARK, file="games/bark/score.cpp",
            old="column == width_ - 1 ? 0 : column + 1", new="column == width_ - 1 ? column : column + 1",
            told_by="score-through-the-right-side"),
+    Mutant("rows and columns of a refused move are mixed up", **BARK, file="games/bark/rules.cpp",
+           old="    if (!holds(cell)) {\n        return false;", new="    if (cell.column >= height_ || cell.row >= width_) {\n        return false;",
+           told_by="input-wide-board"),
+    Mutant("every player has at least one point", program="bark", entry="bark::bark_main", file="games/bark/score.cpp",
+           old="    } while (paths.lengthen());\n", new="    } while (paths.lengthen());\n    for (unsigned& points : best) {\n        points = points == 0 ? 1 : points;\n    }\n",
+           told_by="score-of-a-player-without-a-card"),
+    Mutant("an automatic player 2 searches like player 1", **BARK, file="games/bark/rules.cpp",
+           old="position.mover == 0 ? board.first_open()", new="position.mover <= 1 ? board.first_open()",
+           told_by="auto-second-move"),
     # 499.
     Mutant("who passes is asked again", **SERVER, file="games/game499/rules.cpp",
            old="passed_[due_] = true;", new="passed_[due_] = std::ranges::count(passed_, true) != 1;",
@@ -215,6 +224,28 @@ MUTANTS = [
     Mutant("the others are not told who left", **SERVER, file="games/game499/referee.cpp",
            old='tell_all_but(table, gone, names_[gone], " disconnected early");', new="",
            told_by="talk-gone-at-the-first-bid"),
+    Mutant("any card of the hand may follow", **SERVER, file="games/game499/rules.cpp",
+           old="return unless(!must_follow ||", new="return unless(true ||",
+           told_by="talk-follow-suit"),
+    Mutant("cards of other players may be played", **SERVER, file="games/game499/rules.cpp",
+           old="if (!hand.holds(answer.card)) {", new="if (hand.empty()) {",
+           told_by="talk-follow-with-a-card-not-held"),
+    Mutant("trumps do not beat the led suit", **SERVER, file="games/game499/rules.cpp",
+           old=": card.suit() == trumps;", new=": card.suit() == trumps && false;",
+           told_by="talk-the-highest-trump-wins"),
+    Mutant("the leader of a trick leads the next as well", **SERVER, file="games/game499/rules.cpp",
+           old="trick_.begin(trick_winner_);", new="trick_.begin(trick_.due());",
+           told_by="talk-the-winner-leads"),
+    Mutant("only the tricks of the bidder count", **SERVER, file="games/game499/rules.cpp",
+           old="++tricks_[team_of(trick_winner_)];", new="tricks_[team_of(trick_winner_)] += trick_winner_ == bidding_.highest_bidder() ? 1 : 0;",
+           told_by="talk-the-partner-may-win-all-tricks"),
+    Mutant("only two characters of an answer are read", **SERVER, file="games/game499/referee.cpp",
+           old="line_.append(piece);", new="line_.append(piece.substr(0, answer_length - line_.size()));",
+           told_by="talk-bid-refused-three-ps"),
+    Mutant("PPP is a pass", **CLIENT, file="games/game499/client.cpp",
+           old="comfort::longest_typed : answer_length;", new="comfort::longest_typed : 80;",
+           also=("answer = take(line))", "answer = take(line.substr(0, 2)))"),
+           told_by="talk-bad-bid-three-ps"),
     Mutant("a refused card is sent to the server", **CLIENT, file="games/game499/rules.cpp",
            old="if (objection_to(answer, question_, hand_)) {", new="if (false) {",
            told_by="talk-must-follow-suit"),

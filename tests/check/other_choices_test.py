@@ -82,6 +82,25 @@ PROGRAMS = [
         ('hits are not shown', r'expected +1 '),
         ('answers are not flushed', r'is it flushed\?'),
         ('the end of the input is no error', r'status 0 instead of 5'))),
+    Program('499', 'serv499', 'serv499', faults=(
+        ('suits need not be followed', r'FAIL serv499/talk-follow-suit'),
+        ('trumps do not win', r'FAIL serv499/talk-(trump-|the-highest-trump)'),
+        ('the leader leads again', r'talk-the-winner-leads|talk-trump-beats'),
+        ('clients are greeted after their names', r'FAIL serv499/talk-greeting-comes-at-once'),
+        ('the others do not hear who left', r'disconnected early'),
+        ('only the tricks of the bidder count', r'FAIL serv499/talk-the-partner-may-win-all-tricks'),
+        ('the first bid may be a pass', r'FAIL serv499/talk-first-bid-cannot-pass'))),
+    Program('499', 'client499', 'client499', faults=(
+        ('PPP is a pass', r'FAIL client499/talk-bad-bid-three-ps'),
+        ('suits need not be followed', r'FAIL client499/talk-must-follow-suit'),
+        ('the end of input is status 6', r'status 6 instead of 7'),
+        ('no greeting is needed', r'FAIL client499/talk-before-the-greeting'))),
+    Program('bark', 'bark', 'bark', faults=(
+        ('boards that are not square crash it', r'wide|tall'),
+        ('the board has edges', r'FAIL bark/(input-edges-are-neighbours|auto-2-through|score-through)'),
+        ('player 2 searches like player 1', r'FAIL bark/auto-|Player 2 plays'),
+        ('all suits score for both players', r'Player 1=\d Player 2=\d'),
+        ('the end of input is status 0', r'status 0 instead of 7'))),
 ]
 
 
@@ -96,6 +115,11 @@ class OtherChoices(unittest.TestCase):
     def build(self, program, fault):
         """The path of the program with that fault; 0 is none."""
         path = self.folder / f'{program.role}-{fault}'
+        script = HERE / f'{program.source}.py'
+        if script.exists():
+            path.write_text(f'#!{sys.executable} -SB\nFAULT = {fault}\n{script.read_text()}')
+            path.chmod(0o755)
+            return path
         subprocess.run([*COMPILER, '-std=c++20', '-O1', '-w', f'-DFAULT={fault}', *program.defines,
                         HERE / f'{program.source}.cpp', '-o', path], check=True)
         return path

@@ -62,13 +62,14 @@ struct SameBeginning {
 
 struct Block {
     BlockKind kind{};
-    std::string_view head;       // the rest of the line after the kind
-    std::string_view text;       // the lines below, with their newlines
-    std::size_t line = 0;        // line number of the head, from 1
-    TextRange bytes;             // the decoded text; empty for a talk
-    TextRange path;              // of a file, folder or link, within the folder of the case
-    TextRange link_target;       // what a link points to
-    bool is_executable = false;  // for a file
+    std::string_view head;          // the rest of the line after the kind
+    std::string_view text;          // the lines below, with their newlines
+    std::size_t line = 0;           // line number of the head, from 1
+    TextRange bytes;                // the decoded text; empty for a talk
+    TextRange path;                 // of a file, folder or link, within the folder of the case
+    TextRange link_target;          // what a link points to
+    bool is_executable = false;     // for a file
+    bool may_lack_newline = false;  // for an expect-file: also right without its last newline
 };
 
 // A signal that is sent once a text appears in the output: `--- signal HUP when out has TEXT`.

@@ -348,14 +348,17 @@ bool CaseFile::parse_head(Case& a_case, Block& block) {
     }
 }
 
-// `file PATH [x]`, `link PATH TARGET`, `folder PATH`, `expect-file PATH`.
+// `file PATH [x]`, `link PATH TARGET`, `folder PATH`, `expect-file PATH [lines]`.
 bool CaseFile::parse_path(Case& a_case, Block& block) {
     const bool is_good = words_.split(block.head) && words_.size() > 0 && is_inside(words_[0]);
     const std::size_t count = words_.size();
-    const bool fits = block.kind == BlockKind::link ? count == 2
-                      : block.kind == BlockKind::file
-                          ? count == 1 || (count == 2 && words_[1] == "x")
-                          : count == 1;
+    const std::string_view may_follow = block.kind == BlockKind::file          ? "x"
+                                        : block.kind == BlockKind::expect_file ? "lines"
+                                                                               : "";
+    const bool fits =
+        block.kind == BlockKind::link
+            ? count == 2
+            : count == 1 || (count == 2 && !may_follow.empty() && words_[1] == may_follow);
     if (!is_good || !fits) {
         return note_mistake(block.line, "not the name of something in the folder", block.head);
     }
@@ -369,6 +372,7 @@ bool CaseFile::parse_path(Case& a_case, Block& block) {
         block.link_target = add(words_[1]);
     }
     block.is_executable = block.kind == BlockKind::file && count == 2;
+    block.may_lack_newline = block.kind == BlockKind::expect_file && count == 2;
     return !a_case.decoded.failed() || note_mistake(block.line, "no memory");
 }
 

@@ -154,8 +154,13 @@ void put_files(sys::MappedText& out, const Case& a_case) {
             core::put(out, "the file ", name.view(),
                       error == ENOENT ? " has not been written\n" : " cannot be read\n");
         } else {
-            put_text_difference(out, a_case, &block, std::nullopt, name.view(),
-                                {came.items().data(), came.items().size()});
+            const std::string_view wanted = a_case.bytes(block.bytes);
+            std::string_view text{came.items().data(), came.items().size()};
+            if (block.may_lack_newline && wanted.ends_with('\n') &&
+                wanted.substr(0, wanted.size() - 1) == text) {
+                text = wanted;
+            }
+            put_text_difference(out, a_case, &block, std::nullopt, name.view(), text);
         }
     }
 }
