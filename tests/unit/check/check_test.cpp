@@ -369,8 +369,15 @@ const suite<"check"> tests = [] {
         expect(seen("Usage:", hub) == "-"sv && seen("Usage: ", hub) == "-"sv &&
                seen("usage: 2310hub rules config", hub) == "-"sv);
         support::StringWriter text;
-        check::put_role_seen(text, hub, *check::role_named("navalhub", "cards"));
-        expect(text.text.ends_with("this is the naval hub: check --edition naval\n")) << text.text;
+        const std::string_view findings =
+            "stderr differs in line 1\n    expected  Usage: a b\n"
+            "    came      Usage: 2310hub rules config\nmore\n";
+        check::put_role_seen(text, hub, findings);
+        expect(
+            text.text.ends_with("this is the naval hub: check --edition naval\n"
+                                "    came      Usage: 2310hub rules config\n"))
+            << text.text;
+        expect(check::role_seen_in("stderr is empty\n", hub) == nullptr);
     };
 
     "the first difference is described in words"_test = [] {
