@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/options.hpp"
 
@@ -21,7 +21,7 @@ int CheckFolders::find_own() {
     std::array<char, PATH_MAX> path;
     const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
     if (length <= 0) {
-        return complain("/proc/self/exe: ", ::strerrordesc_np(errno));
+        return complain("/proc/self/exe: ", sys::error_text(errno));
     }
     own_.append({path.data(), static_cast<std::size_t>(length)});
     return 0;
@@ -38,12 +38,12 @@ int CheckFolders::make(const char* keep_folder) {
     if (keep_folder != nullptr) {
         if (!sys::make_absolute(keep_folder, keep_) ||
             (::mkdir(keep_.c_str(), for_all) != 0 && errno != EEXIST)) {
-            return complain(keep_folder, ": ", ::strerrordesc_np(errno));
+            return complain(keep_folder, ": ", sys::error_text(errno));
         }
         parent.append(keep_.view());
     } else if (!sys::make_absolute(temporary == nullptr || *temporary == '\0' ? "/tmp" : temporary,
                                    parent)) {
-        return complain("TMPDIR: ", temporary, ": ", ::strerrordesc_np(errno));
+        return complain("TMPDIR: ", temporary, ": ", sys::error_text(errno));
     }
     struct statvfs system {};
     if (::statvfs(parent.c_str(), &system) == 0 && (system.f_flag & ST_NOEXEC) != 0) {
@@ -66,7 +66,7 @@ int CheckFolders::make(const char* keep_folder) {
             break;
         }
     }
-    return complain(root_.view(), ": ", ::strerrordesc_np(errno));
+    return complain(root_.view(), ": ", sys::error_text(errno));
 }
 
 void CheckFolders::keep(std::size_t number, const Target& target, std::string_view name) const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <optional>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -10,6 +9,7 @@
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "workbench/check/difference.hpp"
 
 namespace check {
@@ -50,7 +50,7 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
                                ? "what its first line (#!) or its loader names is not there"
                                : "it is not there");
             break;
-        default: core::put(out, ::strerrordesc_np(error)); break;
+        default: core::put(out, sys::error_text(error)); break;
     }
 }
 

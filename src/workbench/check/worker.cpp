@@ -10,7 +10,6 @@
 //   PROGRAM ROLE  for every program under test: its path and the name of its case file
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <unistd.h>
@@ -18,6 +17,7 @@
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/inheritance.hpp"
 #include "sys/io.hpp"
 #include "sys/signals.hpp"
@@ -73,11 +73,7 @@ private:
             put_error(findings_.failing, result.error());
         }
         const Verdict verdict = result ? result.value() : Verdict::broken;
-        if (keeps_failures && verdict == Verdict::failed) {
-            static_cast<void>(::chdir(root));
-        } else {
-            leave(root, folder.c_str());
-        }
+        leave(root, folder.c_str(), keeps_failures && verdict == Verdict::failed);
         return verdict;
     }
 
@@ -120,15 +116,15 @@ private:
                 keep_case(folder, programs, file.common(), a_case, text, run);
             if (!kept) {
                 core::put(findings_.failing,
-                          "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
+                          "its folder is not kept whole: ", sys::error_text(kept.error().number),
                           '\n');
             }
         }
         return verdict;
     }
 
-    static void leave(const char* root, const char* folder) {
-        if (::chdir(root) == 0) {
+    static void leave(const char* root, const char* folder, bool stays) {
+        if (::chdir(root) == 0 && !stays) {
             sys::remove_tree(AT_FDCWD, folder);
         }
     }
