@@ -21,4 +21,14 @@ inline char* copy_text(char* to, std::string_view text) {
 // The position of the first newline, or the size of the text if there is none.
 std::size_t line_length(std::string_view text);
 
+// Where a few letters have this one, or npos. Unlike find() it never calls memchr(3).
+constexpr std::size_t position_in(std::string_view letters, char letter) {
+    for (std::size_t at = 0; at < letters.size(); ++at) {
+        if (letters[at] == letter) {
+            return at;
+        }
+    }
+    return std::string_view::npos;
+}
+
 }  // namespace core

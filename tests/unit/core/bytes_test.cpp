@@ -20,6 +20,12 @@ const suite<"core: bytes"> bytes_suite = [] {
         }
     };
 
+    "a letter is found where it comes first"_test = [] {
+        expect(position_in("abcb", 'b') == 1u);
+        expect(position_in("abcb", 'd') == std::string_view::npos);
+        expect(position_in("", 'd') == std::string_view::npos);
+    };
+
     "the first newline is found at every position"_test = [] {
         for (std::size_t size = 0; size <= longest; ++size) {
             const std::string text(size, 'x');
