@@ -1,9 +1,8 @@
 #include "hub/explain.hpp"
 
-#include <cstring>
-
 #include "core/escape.hpp"
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 
 namespace hub {
 
@@ -22,7 +21,7 @@ void put_what_happened(Explanation& text, const game::EndReason& end_reason,
     using game::Outcome;
     switch (end_reason.outcome) {
         case Outcome::not_started:
-            core::put(text, ": ", ::strerrordesc_np(process.start_error));
+            core::put(text, ": ", sys::error_text(process.start_error));
             return;
         case Outcome::no_greeting:
         case Outcome::gone:

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -11,6 +10,7 @@
 
 #include "core/text_out.hpp"
 #include "hub/process_table.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 
 namespace hub {
@@ -70,7 +70,7 @@ bool ProcessTable::open_files(const hub::HubOptions& options) {
             return true;
         }
         print_error("multitool: ", truncated_path(path), ": ",
-                    ::strerrordesc_np(is_open ? ENOMEM : error));
+                    sys::error_text(is_open ? ENOMEM : error));
         return false;
     };
     if (!open(options.record_file, open_record, recorder_) ||

@@ -1,10 +1,10 @@
 #include "workbench/match/game_scheduler.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <sys/wait.h>
 
 #include "core/check.hpp"
+#include "sys/error_text.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
 
@@ -103,7 +103,7 @@ bool GameScheduler::begin(std::uint64_t first, std::uint64_t end) {
         return false;
     }
     if (!started) {
-        complain("a worker could not be started: ", ::strerrordesc_np(started.error().number));
+        complain("a worker could not be started: ", sys::error_text(started.error().number));
         return false;
     }
     give_batches();
@@ -160,7 +160,7 @@ void GameScheduler::take_result(const workbench::PoolEvent& event) {
 // Reports a worker that has ended. Returns false if its games cannot be played again.
 bool GameScheduler::play_again(const workbench::PoolEvent& event) {
     if (event.start_error != 0) {
-        complain("a worker could not be started: ", ::strerrordesc_np(event.start_error));
+        complain("a worker could not be started: ", sys::error_text(event.start_error));
         return false;
     }
     const std::uint64_t game = game_of_shard(plan_, event.job + event.answers);

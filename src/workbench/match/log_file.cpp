@@ -1,20 +1,20 @@
 #include "workbench/match/log_file.hpp"
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sys/error_text.hpp"
 #include "workbench/match/complain.hpp"
 
 namespace match {
 
 // An error without a number is a file that is not regular, such as a device or a pipe.
 const char* log_error(const core::Error& error) {
-    return error.number == 0 ? "it is not a regular file" : ::strerrordesc_np(error.number);
+    return error.number == 0 ? "it is not a regular file" : sys::error_text(error.number);
 }
 
 FileText::~FileText() {
@@ -59,7 +59,7 @@ bool LogFile::open(const char* path) {
     path_ = path;
     file_ = sys::Fd(::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, by_umask));
     if (!file_.is_open()) {
-        complain(path, ": ", ::strerrordesc_np(errno));
+        complain(path, ": ", sys::error_text(errno));
         return false;
     }
     // The lock is taken before the text is mapped: if another match is just finishing, its last
@@ -81,7 +81,7 @@ bool LogFile::open(const char* path) {
 bool LogFile::continue_at(std::size_t size) {
     const auto end = static_cast<off_t>(size);
     if (::ftruncate(file_.get(), end) != 0 || ::lseek(file_.get(), end, SEEK_SET) != end) {
-        complain(path_, ": ", ::strerrordesc_np(errno));
+        complain(path_, ": ", sys::error_text(errno));
         return false;
     }
     return true;

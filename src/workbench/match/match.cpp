@@ -2,12 +2,12 @@
 // multitool-match(1).
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "sys/entropy.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/mapped.hpp"
 #include "sys/output.hpp"
@@ -42,7 +42,7 @@ bool make_folder(const char* path) {
             return true;
         }
     }
-    complain(path, ": ", ::strerrordesc_np(error));
+    complain(path, ": ", sys::error_text(error));
     return false;
 }
 

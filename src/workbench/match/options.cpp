@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <optional>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sys/error_text.hpp"
 #include "sys/program.hpp"
 #include "sys/time.hpp"
 #include "workbench/match/command_words.hpp"
@@ -112,7 +112,7 @@ bool check_executable(std::string_view shown_name, const char* path) {
     if (!is_folder && ::access(path, X_OK) == 0) {
         return true;
     }
-    return refuse(shown_name, ": ", ::strerrordesc_np(is_folder ? EISDIR : errno));
+    return refuse(shown_name, ": ", sys::error_text(is_folder ? EISDIR : errno));
 }
 
 // Looks up all programs, so that a misspelt name is reported before any game is played. As in the

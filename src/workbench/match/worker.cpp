@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/random.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/mapped.hpp"
 #include "sys/out_buffer.hpp"
@@ -98,7 +99,7 @@ private:
         options_.runner->play(setup, report_);
         if (report_.system_error && *report_.system_error != 0) {
             complain("game ", game,
-                     " could not be played: ", ::strerrordesc_np(*report_.system_error));
+                     " could not be played: ", sys::error_text(*report_.system_error));
         }
         if (report_.system_error || report_.end_reason.outcome == game::Outcome::signal) {
             return false;

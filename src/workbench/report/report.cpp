@@ -2,12 +2,12 @@
 // checked, escaped and copied into the page; its script draws everything (data/page).
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string_view>
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/mapped.hpp"
 #include "sys/out_buffer.hpp"
 #include "workbench/complain.hpp"
@@ -68,7 +68,7 @@ void complain_about(const Source& source, std::string_view message) {
 bool read(Source& source) {
     if (const int error = sys::read_contents(source.path, source.bytes); error != 0) {
         complain_about(source,
-                       error == ENOMEM ? "there is no memory for it" : ::strerrordesc_np(error));
+                       error == ENOMEM ? "there is no memory for it" : sys::error_text(error));
         return false;
     }
     source.size = source.bytes.size();
