@@ -32,13 +32,17 @@ struct GameSetup {
     core::OwnNameTest is_own_name;
     hub::HubOptions options;   // with a record file all players have to be processes
     bool wants_times = false;  // measure how long each answer takes
+    // The game is played as by a hub: its output goes to stdout. All players have to be processes.
+    bool is_shown = false;
 };
 
-// Text about a game that was broken: the reason, and the state of the game.
-using FaultNote = core::FixedString<3000>;
+// Text about a game that was broken: the reason, the state of the game, the end of the player's
+// stderr.
+using FaultNote = core::FixedString<4000>;
 
 struct GameReport {
     game::EndReason end_reason;
+    int status = 0;  // the exit status of a hub after this game
     // Set if the system ran out of memory, processes, descriptors or disk space, so that the game
     // or its record is not complete through no fault of a player. An errno, or 0 if the error has
     // been printed already.
@@ -72,6 +76,9 @@ public:
     // Lists all settings, also those that have their default, always in the same order. Returns
     // their number.
     [[nodiscard]] virtual std::size_t settings(std::span<NamedSetting> all) const = 0;
+    // How many answers in a row a match lets a player have refused, if the option does not say;
+    // nothing if games of this family refuse no answer without ending.
+    [[nodiscard]] virtual std::optional<std::uint64_t> default_refusals() const { return {}; }
     // Returns the index of the family's player of that name; is_a_process if none can play in
     // memory under it.
     [[nodiscard]] virtual int built_in(std::string_view name) const = 0;

@@ -25,9 +25,11 @@
 #include "hub/console.hpp"
 #include "hub/drive.hpp"
 #include "hub/error_file.hpp"
+#include "hub/error_tail.hpp"
 #include "hub/hub_options.hpp"
 #include "hub/outbox.hpp"
 #include "hub/recorder.hpp"
+#include "hub/time_limit.hpp"
 #include "sys/fd.hpp"
 #include "sys/inheritance.hpp"
 #include "sys/mapped.hpp"
@@ -68,8 +70,15 @@ struct PlayerProcess {
     bool pipe_is_full = false;     // part of its outbox waits for room in the pipe
     bool stopped_reading = false;  // its pipe was full for longer than the limit
     bool has_greeted = false;
+    bool greeting_is_recorded = false;
     bool has_closed_output = false;  // while its process still ran
+    bool has_started = false;        // its greeting, or else its first line, has arrived
+    std::uint64_t lines = 0;         // that were read
+    sys::Microseconds started_at = 0;
+    sys::Microseconds answer_time = 0;  // of all its answers; measured if there is a --bank
+    sys::CpuTimes cpu_times;            // as they were last read
     sys::Microseconds exit_deadline = sys::no_deadline;
+    ErrorTail error_tail;
     sys::Fd to;
     sys::Fd from;
     sys::Fd errors;
@@ -156,14 +165,19 @@ public:
     // Prints a line on stderr without waiting for its reader.
     template <class... Parts>
     void print_error(const Parts&... parts) {
-        core::FixedString<1000> line;
+        core::FixedString<4200> line;
         core::put(line, parts..., '\n');
         print_error_line(line.view());
     }
 
+    // Reads the rest of the players' stderr. Called when all players have exited.
+    void finish_errors();
+
     // The last step: writes what was printed, unless its reader takes nothing for two seconds, and
     // ends processes that players left behind.
     void finish();
+    // Records the end of what each player wrote to its stderr. Called after finish().
+    void record_errors();
     // Completes the record, or prints that it is not complete.
     void finish_record();
 
@@ -175,11 +189,17 @@ private:
 
     enum class WaitResult : std::uint8_t { ready, too_slow, stopped };
     enum class Kill : std::uint8_t { at_once, did_not_exit };
+    // Whether a wait also reads the players' stderr. A quick wait does not, because each descriptor
+    // would cost time; a player that fills the pipe makes us wait longer, and is read then.
+    enum class ErrorPipes : bool { left_alone, read };
 
     // One wait for one descriptor, which may take several calls of sys::wait.
     struct Wait {
-        sys::Microseconds began = sys::no_deadline;     // set when the wait begins
-        sys::Microseconds deadline = sys::no_deadline;  // set at the first tick
+        Seat seat = no_seat;  // whose time it is; no_seat for the reader of our output
+        sys::Microseconds began = sys::no_deadline;  // set when the wait begins
+        bool has_limit = false;                      // set at the first tick
+        TimeLimit limit{};
+        game::Outcome expiry = game::Outcome::too_slow;  // what it is called when the limit ends
         bool all_sent = false;  // the pending messages of all seats have been written
     };
 
@@ -193,17 +213,23 @@ private:
     ReadResult prepare_read(Seat seat);
     ReadResult wait_for_input(Seat seat);
     ReadResult find_loss(Seat seat);
+    void await_exit(Seat seat);
     WaitResult wait_until(pollfd awaited, Wait& wait);
-    std::optional<WaitResult> check_deadlines(sys::Microseconds deadline);
+    void set_limit(Wait& wait) const;
+    std::optional<WaitResult> check_deadlines(pollfd awaited, Wait& wait);
+    bool is_over_game_limit();
+    // Adds the time of an answer that is complete, or that comes too late.
+    void add_answer_time(PlayerProcess& process, const Wait& wait);
     // Calls sys::wait once and handles everything else that is ready. The one without `awaited`
     // waits for exits and for the other descriptors only.
-    sys::Wake wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline);
+    sys::Wake wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline,
+                        ErrorPipes error_pipes);
     sys::Wake wait_once(sys::Microseconds deadline);
     sys::Wake wait_once_for_all(pollfd awaited, bool& is_ready, sys::Exits exits,
-                                sys::Microseconds deadline);
-    void collect_pollfds(pollfd awaited);
+                                sys::Microseconds deadline, ErrorPipes error_pipes);
+    void collect_pollfds(pollfd awaited, ErrorPipes error_pipes);
     void serve(const pollfd& ready, Seat seat);
-    // Returns false if there is nothing to read now, or the player has written too much to stderr.
+    // Returns false if there is nothing to read now.
     bool read_errors(Seat seat);
     void record_answer(Seat seat, std::string_view text);
 
@@ -227,11 +253,12 @@ private:
     sys::Spawner spawner_;
     sys::Inheritance inheritance_;
     Console& console_;
-    std::optional<SizedConsole<2000>> error_console_;
+    std::optional<SizedConsole<8192>> error_console_;
     ProtocolTraits traits_;
     sys::MappedArray<PlayerProcess> processes_;
     sys::MappedPointer<Recorder> recorder_;
     sys::MappedPointer<ErrorFile> errors_;
+    sys::ChildErrors child_errors_ = sys::ChildErrors::dropped;
     hub::HubOptions options_;
     sys::MappedVector<pollfd> pollfds_;
     sys::MappedVector<Seat> pollfd_seats_;  // the seat of each pollfd, or no_seat

@@ -89,16 +89,20 @@ bool ProcessTable::open_files(const hub::HubOptions& options) {
 
 bool ProcessTable::create(std::size_t count) {
     sys::end_signal::hold();
-    const bool piped = errors_.get() != nullptr;
+    const bool piped = errors_.get() != nullptr || recorder() != nullptr || options_.show ||
+                       options_.keeps_stderr;
+    child_errors_ = options_.shares_stderr ? sys::ChildErrors::shared
+                    : piped                ? sys::ChildErrors::piped
+                                           : sys::ChildErrors::dropped;
     // Each seat may need one for its input pipe and one for its stderr. The other three are the
     // awaited descriptor, our stdout and our stderr.
     const std::size_t most_pollfds = 2 * count + 3;
-    if (options_.game_limit_microseconds != 0) {
-        game_deadline_ = sys::now() + options_.game_limit_microseconds;
+    if (options_.limits.game != 0) {
+        game_deadline_ = sys::now() + options_.limits.game;
     }
-    if (!spawner_.make_room(count, piped ? sys::ChildErrors::piped : sys::ChildErrors::dropped) ||
-        !processes_.create(count) || !pollfds_.reserve(most_pollfds) ||
-        !pollfd_seats_.reserve(most_pollfds) || (piped && !errors_->create(count))) {
+    if (!spawner_.make_room(count, child_errors_) || !processes_.create(count) ||
+        !pollfds_.reserve(most_pollfds) || !pollfd_seats_.reserve(most_pollfds) ||
+        (errors_.get() != nullptr && !errors_->create(count))) {
         return false;
     }
     for (Seat seat = 0; seat < size(); ++seat) {
@@ -117,8 +121,8 @@ bool ProcessTable::start(Seat seat, const char* const* argv) {
     }
     PlayerProcess& process = processes_[seat];
     process.program = argv[0];
-    core::Result<sys::Child> child = spawner_.start(
-        argv, errors_.get() != nullptr ? sys::ChildErrors::piped : sys::ChildErrors::dropped);
+    process.started_at = sys::now();
+    core::Result<sys::Child> child = spawner_.start(argv, child_errors_);
     if (!child) {
         process.start_error = child.error().number;
         process.outbox.close();
@@ -142,19 +146,39 @@ void put_exit(core::Writer& writer, const PlayerProcess& process) {
     }
 }
 
+// Waits for the exit of a process that has closed its output. A process that runs on after 50 ms
+// has closed it on purpose. One that the kernel is about to end, or that had to wait for a CPU, is
+// given longer, so that a crash has the same name on a busy machine.
+void ProcessTable::await_exit(Seat seat) {
+    constexpr sys::Microseconds grace = 50 * sys::milliseconds;
+    PlayerProcess& process = processes_[seat];
+    const sys::Microseconds began = sys::now();
+    TimeLimit limit(began, grace);
+    sys::Microseconds look_at = limit.look_at();
+    while (!try_reap(seat)) {
+        if (const sys::Microseconds now = sys::now(); now >= look_at) {
+            const sys::CpuTimes times = sys::cpu_times(process.pid);
+            const bool is_exiting = times.is_exiting && now < began + exit_timeout;
+            if (!limit.extend(now, times, process.cpu_times) && !is_exiting) {
+                return;
+            }
+            look_at = std::max(limit.look_at(), now + sys::milliseconds);
+        }
+        if (wait_once(look_at) == sys::Wake::signal) {
+            return;
+        }
+    }
+}
+
 // Finds out why a seat has no more output. A signal to the hub comes first as a reason, because it
 // may have ended the player as well: Ctrl+C goes to all processes of the terminal.
 ReadResult ProcessTable::find_loss(Seat seat) {
-    // The kernel closes the pipes of an exiting process a little before it can be reaped.
-    constexpr sys::Microseconds reap_grace = 50 * sys::milliseconds;
-    const sys::Microseconds deadline = sys::now() + reap_grace;
     if (!try_reap(seat)) {
         send_all_pending();  // this wait may last longer than a millisecond
+        ++awaited_exits_;
+        await_exit(seat);
+        --awaited_exits_;
     }
-    ++awaited_exits_;
-    while (!try_reap(seat) && sys::now() < deadline && wait_once(deadline) != sys::Wake::signal) {
-    }
-    --awaited_exits_;
     PlayerProcess& process = processes_[seat];
     if (process.start_error != 0) {
         loss_ = game::Outcome::not_started;
@@ -169,7 +193,7 @@ ReadResult ProcessTable::find_loss(Seat seat) {
 sys::Wake ProcessTable::wait_once(sys::Microseconds deadline) {
     bool is_ready = false;
     sys::ticking::stop();
-    return wait_once(no_pollfd, is_ready, deadline);
+    return wait_once(no_pollfd, is_ready, deadline, ErrorPipes::read);
 }
 
 // Returns false if the process still runs.
@@ -324,6 +348,15 @@ bool ProcessTable::flush_output() {
     }
 }
 
+void ProcessTable::finish_errors() {
+    // The largest pipe holds this many pieces. A process that still writes is not read for ever.
+    constexpr int most_pieces = 256;
+    for (Seat seat = 0; child_errors_ == sys::ChildErrors::piped && seat < size(); ++seat) {
+        for (int pieces = 0; pieces < most_pieces && read_errors(seat); ++pieces) {
+        }
+    }
+}
+
 void ProcessTable::finish() {
     sys::end_signal::ignore();
     flush_output();
@@ -331,15 +364,20 @@ void ProcessTable::finish() {
         inheritance_.spare(processes_[seat].pid);  // reap_killed has given up on it
     }
     inheritance_.end();
+    finish_errors();
     if (errors_.get() != nullptr) {
         for (Seat seat = 0; seat < size(); ++seat) {
-            while (read_errors(seat)) {
-            }
             errors_->finish(seat);
         }
         if (!errors_->flush()) {
-            report_file_error(options_.errors_file, "not all that players said is in it");
+            report_file_error(options_.errors_file, "not all that players wrote is in it");
         }
+    }
+}
+
+void ProcessTable::record_errors() {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        recorder_->lines(seat, "stderr", processes_[seat].error_tail.text());
     }
 }
 

@@ -79,7 +79,7 @@ private:
     bool play_seated(std::uint64_t game, bool with_record) {
         hub::GameSetup setup{.player_specs = {seated_.data(), options_.plan.seats},
                              .is_own_name = is_own_name_,
-                             .options = options_.limits,
+                             .options = {.limits = options_.limits, .keeps_stderr = true},
                              .wants_times = options_.times};
         constexpr std::size_t most_of_name = 40;
         // The buffer holds a path that is too long for the system, so that opening it fails with
