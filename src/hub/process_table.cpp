@@ -356,7 +356,7 @@ sys::Wake ProcessTable::wait_once(pollfd awaited, bool& is_ready, sys::Microseco
                                   ErrorPipes error_pipes) {
     const sys::Exits exits = awaited_exits_ > 0 ? sys::Exits::wake : sys::Exits::wait_on;
     const bool reads_errors =
-        error_pipes == ErrorPipes::read && child_errors_ == sys::ChildErrors::piped;
+        error_pipes == ErrorPipes::read && has_error_pipes();
     const bool only_this = full_pipes_ == 0 && console_.empty() && !reads_errors &&
                            (!error_console_ || error_console_->empty());
     if (only_this) {

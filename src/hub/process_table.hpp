@@ -229,6 +229,10 @@ private:
                                 sys::Microseconds deadline, ErrorPipes error_pipes);
     void collect_pollfds(pollfd awaited, ErrorPipes error_pipes);
     void serve(const pollfd& ready, Seat seat);
+    [[nodiscard]] bool has_error_pipes() const {
+        return child_errors_ == sys::ChildErrors::piped ||
+               child_errors_ == sys::ChildErrors::piped_if_foreign;
+    }
     // Returns false if there is nothing to read now.
     bool read_errors(Seat seat);
     void record_answer(Seat seat, std::string_view text);

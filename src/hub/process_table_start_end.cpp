@@ -89,11 +89,11 @@ bool ProcessTable::open_files(const hub::HubOptions& options) {
 
 bool ProcessTable::create(std::size_t count) {
     sys::end_signal::hold();
-    const bool piped = errors_.get() != nullptr || recorder() != nullptr || options_.show ||
-                       options_.keeps_stderr;
-    child_errors_ = options_.shares_stderr ? sys::ChildErrors::shared
-                    : piped                ? sys::ChildErrors::piped
-                                           : sys::ChildErrors::dropped;
+    const bool keeps_stderr = recorder() != nullptr || options_.show || options_.keeps_stderr;
+    child_errors_ = options_.shares_stderr    ? sys::ChildErrors::shared
+                    : errors_.get() != nullptr ? sys::ChildErrors::piped
+                    : keeps_stderr             ? sys::ChildErrors::piped_if_foreign
+                                               : sys::ChildErrors::dropped;
     // Each seat may need one for its input pipe and one for its stderr. The other three are the
     // awaited descriptor, our stdout and our stderr.
     const std::size_t most_pollfds = 2 * count + 3;
@@ -351,7 +351,7 @@ bool ProcessTable::flush_output() {
 void ProcessTable::finish_errors() {
     // The largest pipe holds this many pieces. A process that still writes is not read for ever.
     constexpr int most_pieces = 256;
-    for (Seat seat = 0; child_errors_ == sys::ChildErrors::piped && seat < size(); ++seat) {
+    for (Seat seat = 0; has_error_pipes() && seat < size(); ++seat) {
         for (int pieces = 0; pieces < most_pieces && read_errors(seat); ++pieces) {
         }
     }
