@@ -74,8 +74,9 @@ std::string_view hint_for(const game::EndReason& end_reason, const PlayerProcess
         if (!process.last_line_ended) {
             return "the line that it sent has no newline";
         }
-        return process.stopped_reading ? "it does not read what is sent to it"
-                                       : "nothing arrived: is its output flushed after each answer?";
+        return process.stopped_reading
+                   ? "it does not read what is sent to it"
+                   : "nothing arrived: is its output flushed after each answer?";
     }
     if (!is_refused) {
         return {};

@@ -21,14 +21,12 @@ inline constexpr core::Option hub_option_rows[] = {
     {"--refusals", core::OptionKind::number, "N",
      "end the game when more than N answers in a row are refused"},
     {"--record", core::OptionKind::text, "FILE", "write the record of the game there: record(5)"},
-    {"--stderr", core::OptionKind::text, "FILE",
-     "the players' stderr, each line after its seat"},
+    {"--stderr", core::OptionKind::text, "FILE", "the players' stderr, each line after its seat"},
     {"--show", core::OptionKind::flag, "", "print why a game ended badly"},
 };
-inline constexpr core::OptionTable hub_option_table{
-    .options = hub_option_rows,
-    .unknown = core::UnknownOption::is_refused,
-    .only_as_subcommand = true};
+inline constexpr core::OptionTable hub_option_table{.options = hub_option_rows,
+                                                    .unknown = core::UnknownOption::is_refused,
+                                                    .only_as_subcommand = true};
 
 // The index of each option in the table.
 enum class HubOption : std::uint8_t {
@@ -44,10 +42,10 @@ enum class HubOption : std::uint8_t {
 
 // Times are in microseconds; 0 means that there is no limit.
 struct Limits {
-    std::int64_t answer = 0;   // for each answer
-    std::int64_t start = 0;    // for a start, instead of the limit for answers
-    std::int64_t bank = 0;     // for all answers of a player
-    std::int64_t game = 0;     // for the whole game
+    std::int64_t answer = 0;  // for each answer
+    std::int64_t start = 0;   // for a start, instead of the limit for answers
+    std::int64_t bank = 0;    // for all answers of a player
+    std::int64_t game = 0;    // for the whole game
     // The number of answers in a row that may be refused; only games that refuse an answer and ask
     // again have a use for it.
     std::uint64_t refusals = any_number;

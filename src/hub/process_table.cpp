@@ -254,9 +254,8 @@ ProcessTable::WaitResult ProcessTable::wait_until(pollfd awaited, Wait& wait) {
         const sys::Microseconds deadline =
             has_ticked ? std::min({send_all_time, wait.limit.look_at(), game_deadline_})
                        : sys::no_deadline;
-        const sys::Wake wake =
-            wait_once(awaited, is_ready, deadline,
-                      has_ticked ? ErrorPipes::read : ErrorPipes::left_alone);
+        const sys::Wake wake = wait_once(awaited, is_ready, deadline,
+                                         has_ticked ? ErrorPipes::read : ErrorPipes::left_alone);
         if (is_ready) {
             return WaitResult::ready;
         }
@@ -355,8 +354,7 @@ bool ProcessTable::has_to_stop() {
 sys::Wake ProcessTable::wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline,
                                   ErrorPipes error_pipes) {
     const sys::Exits exits = awaited_exits_ > 0 ? sys::Exits::wake : sys::Exits::wait_on;
-    const bool reads_errors =
-        error_pipes == ErrorPipes::read && has_error_pipes();
+    const bool reads_errors = error_pipes == ErrorPipes::read && has_error_pipes();
     const bool only_this = full_pipes_ == 0 && console_.empty() && !reads_errors &&
                            (!error_console_ || error_console_->empty());
     if (only_this) {

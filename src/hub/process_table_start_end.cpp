@@ -90,7 +90,7 @@ bool ProcessTable::open_files(const hub::HubOptions& options) {
 bool ProcessTable::create(std::size_t count) {
     sys::end_signal::hold();
     const bool keeps_stderr = recorder() != nullptr || options_.show || options_.keeps_stderr;
-    child_errors_ = options_.shares_stderr    ? sys::ChildErrors::shared
+    child_errors_ = options_.shares_stderr     ? sys::ChildErrors::shared
                     : errors_.get() != nullptr ? sys::ChildErrors::piped
                     : keeps_stderr             ? sys::ChildErrors::piped_if_foreign
                                                : sys::ChildErrors::dropped;

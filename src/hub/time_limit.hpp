@@ -13,16 +13,17 @@ namespace hub {
 
 class TimeLimit {
 public:
-    // At most this many times the limit is given back, so that a player gains little by starting
-    // processes that wait for a CPU.
+    // At most this many times the limit is given back, or these seconds for a short limit, so that
+    // a player gains little by starting processes that wait for a CPU.
     static constexpr sys::Microseconds most_given_back = 8;
+    static constexpr sys::Microseconds always_given_back = 5 * sys::seconds;
 
     TimeLimit() = default;
     // `spent` is time before `began` that counts as well.
     TimeLimit(sys::Microseconds began, sys::Microseconds limit, sys::Microseconds spent = 0)
         : began_(began),
           spent_(spent),
-          left_to_give_(most_given_back * limit),
+          left_to_give_(std::max(most_given_back * limit, always_given_back)),
           deadline_(began + std::max<sys::Microseconds>(limit - spent, 0)),
           look_at_(deadline_) {}
 

@@ -39,8 +39,7 @@ public:
     // The next number; 0 behind the last.
     std::int64_t next() {
         rest_.remove_prefix(std::min(rest_.find_first_of("0123456789"), rest_.size()));
-        const std::size_t length =
-            std::min(rest_.find_first_not_of("0123456789"), rest_.size());
+        const std::size_t length = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
         const auto number =
             core::parse_in_range(rest_.substr(0, length), core::digits_only, 0, INT64_MAX - 1);
         rest_.remove_prefix(length);

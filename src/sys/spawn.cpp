@@ -182,7 +182,7 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
         return failed("pipe");
     }
 
-    const int stderr_fd = is_piped                         ? complaints.writer.get()
+    const int stderr_fd = is_piped                        ? complaints.writer.get()
                           : errors == ChildErrors::shared ? STDERR_FILENO
                                                           : dev_null_.get();
 

@@ -102,9 +102,9 @@ void Referee::put_state(game::StateText& text, game::Seat seat) const {
 }
 
 std::string_view Referee::hint(std::string_view said) const {
-    return !has_begun_ && said == "!" ? "dice players greet like this: multitool stlucia"
+    return !has_begun_ && said == "!"   ? "dice players greet like this: multitool stlucia"
            : !has_begun_ && said == "M" ? "naval agents begin like this: multitool navalhub"
-                                       : "";
+                                        : "";
 }
 
 const core::Ending& Referee::ending() const { return hub_exit::ending_of(end_reason_->outcome); }

@@ -97,7 +97,7 @@ private:
     std::size_t open_rounds_ = 0;
     std::uint64_t most_refusals_ = UINT64_MAX;
     std::uint64_t refusals_ = 0;  // in a row, of the seat that is due
-    bool has_asked_ = false;  // the first map was asked for
+    bool has_asked_ = false;      // the first map was asked for
     bool no_round_started_ = false;
     std::optional<game::EndReason> first_failure_;
     std::optional<game::EndReason> end_reason_;

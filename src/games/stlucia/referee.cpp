@@ -63,9 +63,9 @@ void Referee::put_state(game::StateText& text, game::Seat /*seat*/) const {
 }
 
 std::string_view Referee::hint(std::string_view said) const {
-    return !has_begun_ && said == "@" ? "card players greet like this: multitool cardhub"
+    return !has_begun_ && said == "@"   ? "card players greet like this: multitool cardhub"
            : !has_begun_ && said == "M" ? "naval agents begin like this: multitool navalhub"
-                                       : "";
+                                        : "";
 }
 
 SeatIndex Referee::questioned() const {

@@ -37,8 +37,8 @@ private:
 struct Again {
     const Plan* plan;
     const hub::GameRunner* runner;
-    const char* log = nullptr;             // if there is one the command is short
-    const LastErrors* errors = nullptr;    // of the games that were played now
+    const char* log = nullptr;           // if there is one the command is short
+    const LastErrors* errors = nullptr;  // of the games that were played now
 
     [[nodiscard]] CommandOf command() const;
 };

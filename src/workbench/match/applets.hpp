@@ -59,8 +59,9 @@ inline constexpr core::OptionTable option_table{
 // The families that are in this executable.
 inline constexpr auto usage =
     names_with(&hub::Family::runner, "|")
-        .append(" [options] player player [player ...]\n--merge [--json] log [log ...]\n"
-                "--again game log");
+        .append(
+            " [options] player player [player ...]\n--merge [--json] log [log ...]\n"
+            "--again game log");
 
 inline constexpr core::Applet applets[] = {
     {"match", match_main, core::NameUse::subcommand, "plays many games: which player is better?",

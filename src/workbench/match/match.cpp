@@ -263,7 +263,7 @@ private:
     bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
-    bool is_broken_ = false;  // a player broke a game
+    bool is_broken_ = false;   // a player broke a game
     LastErrors errors_;
     // Each player has one bit for each kind of fault that has occurred.
     std::array<std::uint32_t, most_players> faults_{};
