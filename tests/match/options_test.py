@@ -25,11 +25,11 @@ REFUSED = [
     (['naval', '--ships', '11', '2310A', '2310B'], 'does not fit'),
     (['naval', '--size', '5x2', '--ships', '3,3,3', '2310A', '2310B'], 'no way'),
     (['--merge'], '--merge'), (['--merge', 'nothing'], 'nothing'), (['cards', '--wrong', 'alice', 'bob'], '--wrong'),
-    (['cards', '--record', 'a', '--record-faults', 'b', 'alice', 'bob'], 'enough'),
+    (['cards', '--record', 'a', '--record-faults', 'b', 'alice', 'bob'], 'give one of the two'),
     (['cards', '--log', 'no/such/folder/log', 'alice', 'bob'], 'No such file'),
     (['cards', '--seed', '7', '--deals', '1', 'alice', 'b' * 70000 + '=bob'], 'too long'),
     ([*CARDS, '--log', '-x', 'alice', 'bob'], '--log'), ([*CARDS, '--log=', 'alice', 'bob'], 'No such file'),
-    ([*CARDS, '--log', '/dev/full', 'alice', 'bob'], 'no regular file'), (['--merge', '/dev/null'], 'no regular file'),
+    ([*CARDS, '--log', '/dev/full', 'alice', 'bob'], 'not a regular file'), (['--merge', '/dev/null'], 'not a regular file'),
     ([*CARDS, '--shard', '1/9999999999999', 'alice', 'bob'], '--shard'),
     ([*CARDS, '--until', '0.0000001', 'alice', 'bob'], 'from 0.000001'),
 ]

@@ -33,7 +33,7 @@ inline constexpr core::Option own_options[] = {
     {"--game-limit", core::OptionKind::duration, "TIME", "for a game (300s)"},
     {"--refusals", core::OptionKind::number, "N",
      "refused answers in a row (naval: the cells of a board)"},
-    {"--processes", core::OptionKind::flag, "", "built-in players are processes, too"},
+    {"--processes", core::OptionKind::flag, "", "built-in players are processes as well"},
     {"--until", core::OptionKind::text, "D",
      "stop once it is clear whether the first is better than the second by D %"},
     {"--log", core::OptionKind::text, "FILE", "a line of JSON a game; continued if it exists"},

@@ -100,7 +100,7 @@ private:
         reader_ = LogReader(log_.text());
         const Read read = reader_.begin(*header_);
         if (read == Read::faulty) {
-            complain(options_.log, ": this is no log of a match: ", reader_.fault());
+            complain(options_.log, ": this is not the log of a match: ", reader_.fault());
             return false;
         }
         if (read == Read::good && !options_.seed_given) {

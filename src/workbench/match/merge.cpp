@@ -28,7 +28,7 @@ bool open_log(const char* path, Input& input, MergedLog& log) {
         case Read::good: break;
         case Read::end: complain(path, ": there is no match in it"); return false;
         case Read::faulty:
-            complain(path, ": this is no log of a match: ", log.reader.fault());
+            complain(path, ": this is not the log of a match: ", log.reader.fault());
             return false;
     }
     log.shard = input.header.plan.shard;
