@@ -15,6 +15,7 @@
 #include "game/seat.hpp"
 #include "game/settings.hpp"
 #include "hub/hub_options.hpp"
+#include "hub/player_stock.hpp"
 #include "sys/mapped.hpp"
 
 namespace hub {
@@ -32,6 +33,7 @@ struct GameSetup {
     core::OwnNameTest is_own_name;
     hub::HubOptions options;   // with a record file all players have to be processes
     bool wants_times = false;  // measure how long each answer takes
+    PlayerStock* stock = nullptr;  // of players that stay between games, if they may
     // The game is played as by a hub: its output goes to stdout. All players have to be processes.
     bool is_shown = false;
 };
@@ -54,6 +56,7 @@ struct GameReport {
     std::array<std::uint64_t, game::most_seats> median_us{};
     std::array<std::uint64_t, game::most_seats> slowest_us{};
     FaultNote note;
+    std::optional<game::Seat> left_early;  // a player that left before this game instead of staying
 };
 
 using CommandLine = core::FixedString<4000>;

@@ -31,6 +31,7 @@ MixedTable::MixedTable(const GameSetup& setup, const ProtocolTraits& traits)
             console_->close();
         }
         processes_.emplace(setup.is_own_name, *console_, traits_);
+        processes_->set_stock(setup.stock);
     }
     if (setup.options.limits.game != 0) {
         game_deadline_ = sys::now() + setup.options.limits.game;
@@ -84,6 +85,7 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
     }
     answer_times_.put_into(report);
     if (processes_) {
+        report.left_early = seat_of(processes_->left_early());
         wait_for_exits(referee.end_reason());
         if (is_like_a_hub_) {
             report_end(referee, *processes_, referee.end_reason(), referee.ending().status);
@@ -139,10 +141,20 @@ void MixedTable::wait_for_exits(const game::EndReason& end_reason) {
     if (!traits_.closes_pipes && end_reason.outcome != game::Outcome::finished) {
         processes_->close_all();
     }
+    processes_->keep_players(end_reason.outcome == game::Outcome::finished);
     if (!processes_->wait_for_exits()) {
         // Processes that players started become our children only when their parents are gone.
         processes_->kill_all();
     }
+}
+
+std::optional<Seat> MixedTable::seat_of(std::optional<Seat> process) const {
+    for (Seat seat = 0; process && seat < size(); ++seat) {
+        if (is_process(seat) && entries_[seat].process == *process) {
+            return seat;
+        }
+    }
+    return std::nullopt;
 }
 
 void MixedTable::add_fault_note(GameReport& report, const game::Referee& referee) {

@@ -116,6 +116,8 @@ private:
         Seat process = 0;  // its seat in the process table
     };
     [[nodiscard]] std::optional<int> system_error_of(const game::EndReason& end_reason) const;
+    // The seat of the game that belongs to a seat of the process table.
+    [[nodiscard]] std::optional<Seat> seat_of(std::optional<Seat> process) const;
     bool must_stop_in_memory();
     void wait_for_exits(const game::EndReason& end_reason);
     void add_fault_note(GameReport& report, const game::Referee& referee);

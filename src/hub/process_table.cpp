@@ -84,9 +84,15 @@ bool ProcessTable::send_pending(Seat seat) {
             set_pipe_full(process, true);
             return false;
         }
+        if (count <= 0 && process.has_stayed && !process.has_started) {
+            break;  // start_anew() will send it to another process
+        }
         if (count <= 0) {
             process.outbox.close();  // the player has exited; read_piece will report that
             break;
+        }
+        if (process.has_stayed && !process.has_started) {
+            process.sent.append(part.substr(0, static_cast<std::size_t>(count)));
         }
         if (recorder_.get() != nullptr) {
             recorder_->lines(seat, ">", part.substr(0, static_cast<std::size_t>(count)));
@@ -94,7 +100,7 @@ bool ProcessTable::send_pending(Seat seat) {
         process.outbox.remove(static_cast<std::size_t>(count));
     }
     set_pipe_full(process, false);
-    if (process.is_dismissed && traits_.closes_pipes) {
+    if (process.is_dismissed && traits_.closes_pipes && !process.may_stay) {
         close(seat);
     }
     return true;
@@ -116,7 +122,8 @@ void ProcessTable::dismiss(Seat seat, std::string_view last_message) {
     process.outbox.append_last(last_message);
     process.is_dismissed = true;
     process.exit_deadline = sys::now() + exit_timeout;
-    awaited_exits_ += process.pid > 0 ? 1 : 0;
+    process.exit_is_awaited = process.pid > 0 && !process.may_stay;
+    awaited_exits_ += process.exit_is_awaited ? 1 : 0;
     send_pending(seat);
 }
 
@@ -150,7 +157,7 @@ ReadResult ProcessTable::read_piece(Seat seat, std::string_view& piece, bool& en
         return result;
     }
     if (process.answers.next_piece(piece, ends_line) != core::Input::line) {
-        return find_loss(seat);
+        return start_anew(seat) ? read_piece(seat, piece, ends_line) : find_loss(seat);
     }
     if (process.last_line_ended) {
         process.last_line.clear();
@@ -173,7 +180,7 @@ ReadResult ProcessTable::read_greeting(Seat seat, char& byte) {
         return result;
     }
     if (process.answers.next_byte(byte) != core::Input::line) {
-        return find_loss(seat);
+        return start_anew(seat) ? read_greeting(seat, byte) : find_loss(seat);
     }
     process.last_line.append({&byte, 1});
     process.has_greeted = process.has_started = true;

@@ -28,6 +28,7 @@
 #include "hub/error_tail.hpp"
 #include "hub/hub_options.hpp"
 #include "hub/outbox.hpp"
+#include "hub/player_stock.hpp"
 #include "hub/recorder.hpp"
 #include "hub/time_limit.hpp"
 #include "sys/fd.hpp"
@@ -72,6 +73,9 @@ struct PlayerProcess {
     bool has_greeted = false;
     bool greeting_is_recorded = false;
     bool has_closed_output = false;  // while its process still ran
+    bool may_stay = false;           // after the game, for the next one
+    bool has_stayed = false;         // since an earlier game
+    bool exit_is_awaited = false;    // counted in awaited_exits_
     bool has_started = false;        // its greeting, or else its first line, has arrived
     std::uint64_t lines = 0;         // that were read
     sys::Microseconds started_at = 0;
@@ -79,6 +83,10 @@ struct PlayerProcess {
     sys::CpuTimes cpu_times;            // as they were last read
     sys::Microseconds exit_deadline = sys::no_deadline;
     ErrorTail error_tail;
+    // What start_anew() needs, if the player has stayed but turns out to have left: the words of
+    // its command line, each ended by a blank, and what was sent to it in this game.
+    core::FixedString<512> arguments;
+    core::FixedString<512> sent;
     sys::Fd to;
     sys::Fd from;
     sys::Fd errors;
@@ -127,6 +135,14 @@ public:
 
     [[nodiscard]] Seat size() const override { return static_cast<Seat>(processes_.size()); }
     const PlayerProcess& operator[](Seat seat) const { return processes_[seat]; }
+
+    // From now on foreign players may stay after a good game, and are taken from the stock.
+    void set_stock(PlayerStock* stock) { stock_ = stock; }
+    // After a good game: puts the players that may stay into the stock. After another one: lets
+    // them go like the others. Called before wait_for_exits().
+    void keep_players(bool is_good);
+    // A seat whose player had left instead of staying, and was started anew.
+    [[nodiscard]] std::optional<Seat> left_early() const { return left_early_; }
 
     // Starts the player; `argv` as for sys::Spawner::start. A player that cannot be started behaves
     // like one whose output is at EOF.
@@ -241,6 +257,11 @@ private:
     void send_all_pending();
     void set_pipe_full(PlayerProcess& process, bool pipe_is_full);
 
+    bool spawn(Seat seat, const char* const* argv);
+    bool take_from_stock(Seat seat, const char* const* argv);
+    // Replaces a player that has stayed, and has left before it said anything in this game.
+    bool start_anew(Seat seat);
+    void drop_process(Seat seat);
     bool try_reap(Seat seat);
     void reap_dismissed();
     void kill(Seat seat, Kill why);
@@ -272,6 +293,8 @@ private:
     Seat asked_seat_ = no_seat;
     Wait answer_wait_;  // for the answer of asked_seat_
     sys::Microseconds game_deadline_ = sys::no_deadline;
+    PlayerStock* stock_ = nullptr;
+    std::optional<Seat> left_early_;
     game::Outcome loss_ = game::Outcome::gone;
     std::optional<game::Outcome> stop_reason_;
     bool is_shutting_down_ = false;  // from here on every wait has a deadline

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "core/fixed_vector.hpp"
 #include "core/text_out.hpp"
 #include "hub/process_table.hpp"
 #include "sys/file.hpp"
@@ -119,8 +120,12 @@ bool ProcessTable::start(Seat seat, const char* const* argv) {
         }
         recorder()->end();
     }
+    processes_[seat].program = argv[0];
+    return take_from_stock(seat, argv) || spawn(seat, argv);
+}
+
+bool ProcessTable::spawn(Seat seat, const char* const* argv) {
     PlayerProcess& process = processes_[seat];
-    process.program = argv[0];
     process.started_at = sys::now();
     core::Result<sys::Child> child = spawner_.start(argv, child_errors_);
     if (!child) {
@@ -132,7 +137,109 @@ bool ProcessTable::start(Seat seat, const char* const* argv) {
     process.to = std::move(child.value().to);
     process.from = std::move(child.value().from);
     process.errors = std::move(child.value().errors);
+    process.may_stay =
+        stock_ != nullptr && !child.value().is_own && stock_->may_stay(process.program);
     return true;
+}
+
+// The player gets the arguments of its next game as a line. What it wrote after its last game is
+// dropped, as it would be after its exit.
+bool ProcessTable::take_from_stock(Seat seat, const char* const* argv) {
+    std::optional<PlayerStock::Kept> kept =
+        stock_ == nullptr ? std::nullopt : stock_->take(argv[0]);
+    if (!kept) {
+        return false;
+    }
+    PlayerProcess& process = processes_[seat];
+    process.started_at = sys::now();
+    process.pid = kept->pid;
+    process.to = std::move(kept->to);
+    process.from = std::move(kept->from);
+    process.errors = std::move(kept->errors);
+    process.cpu_times = kept->cpu_times;
+    process.may_stay = process.has_stayed = true;
+    for (const char* const* word = argv + 1; *word != nullptr; ++word) {
+        core::put(process.arguments, *word, ' ');
+    }
+    core::FixedString<decltype(process.arguments)::capacity + 8> line;
+    core::put(line, "AGAIN ", process.arguments.view().substr(0, process.arguments.size() - 1),
+              '\n');
+    for (const std::span<char> room = process.answers.room();
+         ::read(process.from.get(), room.data(), room.size()) > 0;) {
+    }
+    const std::string_view text = line.view();
+    if (!process.arguments.overflowed() &&
+        ::write(process.to.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size())) {
+        return true;
+    }
+    return start_anew(seat);
+}
+
+bool ProcessTable::start_anew(Seat seat) {
+    PlayerProcess& process = processes_[seat];
+    if (!process.has_stayed || process.has_started || stop_reason_) {
+        return false;
+    }
+    drop_process(seat);
+    left_early_ = seat;
+    stock_->note_left(process.program);
+    process.has_stayed = false;
+    process.answers.reset();
+    // The words are separated by blanks, which no argument contains.
+    constexpr std::size_t most_words = 8;
+    core::FixedVector<const char*, most_words> argv;
+    core::FixedString<decltype(process.arguments)::capacity> words;
+    argv.push(process.program);
+    std::string_view rest = process.arguments.view();
+    for (std::size_t end = rest.find(' '); end != std::string_view::npos; end = rest.find(' ')) {
+        argv.push(words.c_str() + words.size());
+        core::put(words, rest.substr(0, end), '\0');
+        rest.remove_prefix(end + 1);
+    }
+    argv.push(nullptr);
+    if (!spawn(seat, argv.begin())) {
+        return false;
+    }
+    const std::string_view sent = process.sent.view();
+    if (seat == asked_seat_) {
+        answer_wait_ = {.seat = seat};
+    }
+    return ::write(process.to.get(), sent.data(), sent.size()) == static_cast<ssize_t>(sent.size());
+}
+
+void ProcessTable::drop_process(Seat seat) {
+    kill(seat, Kill::at_once);
+    reap_killed(seat, seat + 1);
+    PlayerProcess& process = processes_[seat];
+    process.to.close();
+    process.from.close();
+    process.errors.close();
+}
+
+void ProcessTable::keep_players(bool is_good) {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        PlayerProcess& process = processes_[seat];
+        if (!process.may_stay || process.pid <= 0) {
+            continue;
+        }
+        const bool stays = is_good && process.is_dismissed && send_pending(seat) &&
+                           process.outbox.empty() && !process.stopped_reading;
+        if (stays) {
+            while (read_errors(seat)) {
+            }
+            stock_->keep({.program = process.program,
+                          .pid = process.pid,
+                          .to = std::move(process.to),
+                          .from = std::move(process.from),
+                          .errors = std::move(process.errors),
+                          .cpu_times = process.cpu_times});
+            process.pid = -1;
+        }
+        process.may_stay = false;
+        if (!stays && process.is_dismissed && traits_.closes_pipes) {
+            send_pending(seat);
+        }
+    }
 }
 
 void put_exit(core::Writer& writer, const PlayerProcess& process) {
@@ -207,7 +314,7 @@ bool ProcessTable::try_reap(Seat seat) {
         return false;
     }
     process.pid = -1;
-    awaited_exits_ -= process.is_dismissed ? 1 : 0;
+    awaited_exits_ -= process.exit_is_awaited ? 1 : 0;
     if (recorder() != nullptr) {
         core::FixedString<40> how;
         put_exit(how, process);
@@ -362,6 +469,9 @@ void ProcessTable::finish() {
     flush_output();
     for (Seat seat = 0; seat < size(); ++seat) {
         inheritance_.spare(processes_[seat].pid);  // reap_killed has given up on it
+    }
+    if (stock_ != nullptr) {
+        stock_->for_each_pid([this](pid_t pid) { inheritance_.spare(pid); });
     }
     inheritance_.end();
     finish_errors();

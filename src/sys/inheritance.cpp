@@ -10,6 +10,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
@@ -52,10 +53,30 @@ std::optional<pid_t> parent_of(std::string_view pid) {
     return count <= 0 ? std::nullopt : parent_in({text.data(), static_cast<std::size_t>(count)});
 }
 
+// Calls `each(pid)` for every number in a file of numbers.
+template <class Each>
+void for_each_number(int file, Each each) {
+    std::array<char, 4096> text;
+    pid_t number = 0;
+    for (ssize_t count = 0; (count = plain_read(file, text.data(), text.size())) > 0;) {
+        for (const char c : std::string_view(text.data(), static_cast<std::size_t>(count))) {
+            if (core::is_digit(c)) {
+                number = number * 10 + (c - '0');
+            } else if (number != 0) {
+                each(std::exchange(number, 0));
+            }
+        }
+    }
+}
+
 // Calls `each(pid)` for every child of this process that /proc lists; for none if there is no
-// /proc.
+// /proc. Most kernels have a list of a thread's children; without it all processes are looked at.
 template <class Each>
 void for_each_child(Each each) {
+    if (const Fd list(::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC)); list.is_open()) {
+        for_each_number(list.get(), each);
+        return;
+    }
     const Fd folder(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     const pid_t own = ::getpid();
     const auto look = [&](std::string_view name) {

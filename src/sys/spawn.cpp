@@ -208,7 +208,8 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
         errno = spawn_errno;
         return failed("spawn");
     }
-    return Child{pid, std::move(in.writer), std::move(out.reader), std::move(complaints.reader)};
+    return Child{pid, std::move(in.writer), std::move(out.reader), std::move(complaints.reader),
+                 program_.kind == Program::Kind::own};
 }
 
 }  // namespace sys

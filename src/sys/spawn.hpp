@@ -21,9 +21,10 @@ namespace sys {
 struct Child {
     pid_t pid;
     // Our ends of the pipes are non-blocking.
-    Fd to;      // its stdin
-    Fd from;    // its stdout
-    Fd errors;  // its stderr, open only if that is piped
+    Fd to;                // its stdin
+    Fd from;              // its stdout
+    Fd errors;            // its stderr, open only if that is piped
+    bool is_own = false;  // one of our programs
 };
 
 enum class ChildErrors : std::uint8_t {

@@ -34,6 +34,7 @@ inline constexpr core::Option own_options[] = {
     {"--refusals", core::OptionKind::number, "N",
      "refused answers in a row (naval: the cells of a board)"},
     {"--processes", core::OptionKind::flag, "", "built-in players are processes as well"},
+    {"--stay", core::OptionKind::flag, "", "start players once, if they stay for the next game"},
     {"--until", core::OptionKind::text, "D",
      "stop once it is clear whether the first is better than the second by D %"},
     {"--log", core::OptionKind::text, "FILE", "a line of JSON a game; continued if it exists"},

@@ -196,6 +196,9 @@ private:
                     errors_.take(result->game, note);
                     print_fault(*result, note, progress);
                 }
+                if (result->left_early) {
+                    print_left_early(*result, progress);
+                }
                 take(*result);
                 if (log_.is_open()) {
                     log_.put_game(*result);
@@ -238,6 +241,18 @@ private:
         sys::write_all(STDERR_FILENO, line.view());
     }
 
+    // Reports a player that does not stay, once.
+    void print_left_early(const GameResult& result, Progress& progress) {
+        const PlayerIndex player = result.seating[*result.left_early];
+        if (!has_left_[player]) {
+            has_left_[player] = true;
+            progress.clear();
+            core::FixedString<ShownName::most_text> name;
+            ShownName(options_.plan.names[player]).put(name, 40);
+            complain(name.view(), " does not stay after a game: it is started for each one");
+        }
+    }
+
     void print_how_to_continue() const {
         const auto command = sys::make_mapped<Command>();
         if (command.get() == nullptr) {
@@ -263,7 +278,8 @@ private:
     bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
-    bool is_broken_ = false;   // a player broke a game
+    BySeat<bool> has_left_{};
+    bool is_broken_ = false;  // a player broke a game
     LastErrors errors_;
     // Each player has one bit for each kind of fault that has occurred.
     std::array<std::uint32_t, most_players> faults_{};

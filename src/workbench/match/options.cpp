@@ -73,6 +73,7 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     taken.record = option_at(invocation, OptionIndex::record).text;
     taken.record_faults = option_at(invocation, OptionIndex::record_faults).text;
     taken.times = option_at(invocation, OptionIndex::times).given;
+    taken.stay = option_at(invocation, OptionIndex::stay).given;
     taken.strict = option_at(invocation, OptionIndex::strict).given;
     taken.json = option_at(invocation, OptionIndex::json).given;
     taken.quiet = option_at(invocation, OptionIndex::quiet).given;

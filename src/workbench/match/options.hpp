@@ -28,6 +28,7 @@ enum class OptionIndex : std::uint8_t {
     game_limit,
     refusals,
     processes,
+    stay,
     until,
     log,
     times,
@@ -68,6 +69,7 @@ struct MatchOptions {
     const char* record = nullptr;
     const char* record_faults = nullptr;
     bool times = false;
+    bool stay = false;
     bool strict = false;
     bool json = false;
     bool quiet = false;
