@@ -211,6 +211,10 @@ ReadResult ProcessTable::wait_for_input(Seat seat) {
             case WaitResult::ready: break;
             case WaitResult::too_slow:
                 add_answer_time(process, answer_wait_);
+                if (start_anew(seat)) {
+                    send_pending(seat);
+                    continue;
+                }
                 if (answer_wait_.expiry == game::Outcome::too_slow) {
                     return ReadResult::too_slow;
                 }

@@ -177,7 +177,7 @@ bool ProcessTable::take_from_stock(Seat seat, const char* const* argv) {
 
 bool ProcessTable::start_anew(Seat seat) {
     PlayerProcess& process = processes_[seat];
-    if (!process.has_stayed || process.has_started || stop_reason_) {
+    if (!process.has_stayed || process.has_started) {
         return false;
     }
     drop_process(seat);

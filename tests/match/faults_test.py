@@ -28,6 +28,35 @@ FAULTS = {
         ('garbage', 2, 'not a message'), ('fork', 1, 'too slow'), ('stay', 1, 'not allowed'),
         ('ignore', 0, 'finished')],
 }
+# A naval agent that guesses the cells of a board of 8x8 in order. After the game: %s
+AGENT = '''while :; do
+n=0
+while read -r word rest; do
+case $word in
+RULES) echo MAP A1,E:A2,E:A3,E;;
+YT) printf "GUESS \\\\$(printf %%o $((65 + n %% 8)))$((n / 8 + 1))\\n"; n=$((n + 1));;
+DONE|EARLY) break;;
+esac
+done
+%s
+done
+'''
+STAY = 'test "$MULTITOOL_STAY" = 1 && read -r word rest && test "$word" = AGAIN || exit 0\necho "$rest" >>arguments'
+# A dice player that keeps all dice. It may leave before it is told that the game is over.
+ROLLER = '''while :; do
+printf '!'
+while read -r word rest; do
+case $word in
+turn|rerolled) echo keepall;;
+'stay?') echo stay;;
+winner|shutdown) break;;
+eliminated) test "$rest" = "$2" && break;;
+esac
+done
+test "$MULTITOOL_STAY" = 1 && read -r word rest && test "$word" = AGAIN || exit 0
+set -- $rest
+done
+'''
 # Endings that come quickly. The games that have them are played again.
 QUICK = ('not allowed', 'not a message', 'gone')
 
@@ -133,6 +162,51 @@ class Faults(MatchTest):
             self.assertEqual(self.run_match(*words).returncode, status)
             self.assertEqual(self.run_match(*words).returncode, status, 'also if all games are in the log')
         self.assertEqual(self.run_match(*CARDS, '--quiet', '--deals', 2, 'alice', './gone').returncode, 0)
+
+    def logs_with_and_without_stay(self, *words):
+        """The log without --stay, that with it, and stderr with it."""
+        fresh = self.run_match(*words[:1], '--log', 'fresh', *words[1:])
+        stays = self.run_match(*words[:1], '--stay', '--log', 'stays', *words[1:])
+        self.assertEqual((fresh.returncode, fresh.stderr, stays.returncode), (0, '', 0), (fresh, stays))
+        self.check_that_no_process_is_left()
+        return self.bytes_of('fresh'), self.bytes_of('stays'), stays.stderr
+
+    def test_players_that_stay_play_the_same_games(self):
+        self.script('agent', AGENT % ('it stays', STAY))
+        fresh, stays, stderr = self.logs_with_and_without_stay(
+            *NAVAL, '--deals', 10, '--jobs', 1, './agent', '2310A')
+        self.assertEqual((stays, stderr), (fresh, ''))
+        arguments = (self.folder / 'arguments').read_text().splitlines()
+        self.assertEqual(len(arguments), 19, 'it is started once')
+        self.assertRegex(arguments[0], r'^2 \S+ \d+$')
+        self.script('roller', ROLLER)
+        self.folder.joinpath('fresh').unlink()
+        self.folder.joinpath('stays').unlink()
+        fresh, stays, stderr = self.logs_with_and_without_stay(
+            *DICE, '--deals', 10, './roller', 'x=./roller', 'eait', 'habs')
+        self.assertEqual((stays, stderr), (fresh, ''))
+        self.assertNotIn(b'"blame":0', fresh)
+
+    def test_a_player_that_does_not_stay_is_started_for_each_game_and_reported_once(self):
+        self.script('agent', AGENT % ('it leaves', 'exit 0'))
+        self.script('late', AGENT % ('it leaves too late', 'read -r word rest; read -r word rest; exit 0'))
+        for player in ('./agent', './late'):
+            fresh, stays, stderr = self.logs_with_and_without_stay(
+                *NAVAL, '--deals', 5, '--jobs', 1, player, '2310A')
+            self.assertEqual(stays, fresh)
+            self.assertEqual(stderr, f'multitool: match: {player} does not stay after a game: '
+                                     'it is started for each one\n')
+            self.folder.joinpath('fresh').unlink()
+            self.folder.joinpath('stays').unlink()
+
+    def test_after_a_broken_game_a_player_is_started_anew(self):
+        self.script('agent', AGENT % ('it dies in the second game', STAY.replace('exit 0', 'exit 0; sleep 0')
+                                      + '\nread -r rules; exit 7'))
+        match = self.run_match(*NAVAL, '--stay', '--deals', 4, '--jobs', 1, '--log', 'log', './agent', '2310A')
+        self.assertEqual(match.returncode, 0, match)
+        games = self.games_of('log')[1]
+        self.assertEqual({game['ending'] for game in games}, {'finished'}, 'it had said nothing: it has left')
+        self.check_that_no_process_is_left()
 
     def test_stalling_does_not_pay(self):
         self.script('repeats', 'echo MAP A1,E:A2,E:A3,E\nwhile read -r line; do\n'
