@@ -15,7 +15,7 @@ bool TimeLimit::extend(sys::Microseconds now, const sys::CpuTimes& times, sys::C
     const sys::Microseconds slice = now - (is_first ? began_ : looked_at_);
     const sys::Microseconds ran = std::max<sys::Microseconds>(times.ran - seen.ran, 0);
     sys::Microseconds waited = std::max<sys::Microseconds>(times.waited - seen.waited, 0);
-    seen = times;
+    seen = {.ran = times.ran, .waited = std::max(times.waited, seen.waited)};
     ran_ += is_first ? 0 : ran;
     const sys::Microseconds lasting = slice - ran - waited;
     if (!is_first && times.is_runnable && lasting > longest_tick) {
@@ -35,7 +35,9 @@ bool TimeLimit::extend(sys::Microseconds now, const sys::CpuTimes& times, sys::C
         return true;
     }
     look_at_ = now + probe;
-    return times.is_runnable && left_to_give_ > 0 && (is_first || lasting > longest_tick);
+    // A short slice says nothing yet, and a player that has just got its CPU has had no use of it.
+    const bool may_have_waited = is_first || slice < probe || waited > longest_tick;
+    return times.is_runnable && left_to_give_ > 0 && may_have_waited;
 }
 
 }  // namespace hub

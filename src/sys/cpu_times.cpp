@@ -64,7 +64,7 @@ void add_state(int folder, std::string_view thread, CpuTimes& times) {
     }
     stat.rest().remove_prefix(name_end + state_offset);
     const char state = stat.rest().front();
-    times.is_runnable = times.is_runnable || state == 'R';
+    times.is_runnable = times.is_runnable || state == 'R' || state == 'D';
     constexpr int fields_before_flags = 5;
     for (int i = 0; i < fields_before_flags; ++i) {
         stat.next();

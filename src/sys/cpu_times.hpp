@@ -12,7 +12,7 @@ struct CpuTimes {
     Microseconds ran = 0;
     // The kernel adds the time of a wait when it ends, so a wait that still lasts is not in here.
     Microseconds waited = 0;
-    bool is_runnable = false;  // a thread runs or waits for a CPU
+    bool is_runnable = false;  // a thread runs or waits for a CPU, or for the kernel or a disk
     bool is_exiting = false;   // the process itself, not a descendant, is about to end
 };
 

@@ -28,7 +28,7 @@ FAULTS = {
         ('garbage', 2, 'not a message'), ('fork', 1, 'too slow'), ('stay', 1, 'not allowed'),
         ('ignore', 0, 'finished')],
 }
-# A naval agent that guesses the cells of a board of 8x8 in order. After the game: %s
+# A naval agent that guesses the cells of a board of 8x8 in order, and what it does after a game.
 AGENT = '''while :; do
 n=0
 while read -r word rest; do
@@ -68,7 +68,7 @@ class Faults(MatchTest):
         cases = FAULTS[family]
         words, good_players = MATCHES[family]
         bad_players = [self.link_bad_player(f'bad-{behaviour}-{point}') for behaviour, point, _ in cases]
-        match = self.run_match(*words, '--deals', 1, '--seats', 2, '--gauntlet', '--jobs', 8, '--limit', 3,
+        match = self.run_match(*words, '--deals', 1, '--seats', 2, '--gauntlet', '--jobs', 8, '--limit', 3, '--start-limit', 3,
                                '--record-faults', 'records', '--log', 'log', good_players[0], *bad_players)
         self.assertEqual(match.returncode, 0, match)
         self.check_that_no_process_is_left()
@@ -132,7 +132,7 @@ class Faults(MatchTest):
 
     def test_a_game_is_played_again_by_its_number_and_log(self):
         self.script('raises', 'printf @\nread -r hand\necho "$hand" >&2\nexit 1\n')
-        self.table(*CARDS, '--deals', 3, '--quiet', '--log', '-log', 'x=bob', './raises')
+        self.table(*CARDS, '--deals', 3, '--quiet', '--log=-log', 'x=bob', './raises')
         for game in range(6):
             seat = game % 2 ^ 1
             again = self.run_match('--again', game, '--', '-log')
@@ -172,7 +172,7 @@ class Faults(MatchTest):
         return self.bytes_of('fresh'), self.bytes_of('stays'), stays.stderr
 
     def test_players_that_stay_play_the_same_games(self):
-        self.script('agent', AGENT % ('it stays', STAY))
+        self.script('agent', AGENT % STAY)
         fresh, stays, stderr = self.logs_with_and_without_stay(
             *NAVAL, '--deals', 10, '--jobs', 1, './agent', '2310A')
         self.assertEqual((stays, stderr), (fresh, ''))
@@ -188,8 +188,8 @@ class Faults(MatchTest):
         self.assertNotIn(b'"blame":0', fresh)
 
     def test_a_player_that_does_not_stay_is_started_for_each_game_and_reported_once(self):
-        self.script('agent', AGENT % ('it leaves', 'exit 0'))
-        self.script('late', AGENT % ('it leaves too late', 'read -r word rest; read -r word rest; exit 0'))
+        self.script('agent', AGENT % 'exit 0')
+        self.script('late', AGENT % 'read -r word rest; read -r word rest; exit 0')
         for player in ('./agent', './late'):
             fresh, stays, stderr = self.logs_with_and_without_stay(
                 *NAVAL, '--deals', 5, '--jobs', 1, player, '2310A')
@@ -199,9 +199,8 @@ class Faults(MatchTest):
             self.folder.joinpath('fresh').unlink()
             self.folder.joinpath('stays').unlink()
 
-    def test_after_a_broken_game_a_player_is_started_anew(self):
-        self.script('agent', AGENT % ('it dies in the second game', STAY.replace('exit 0', 'exit 0; sleep 0')
-                                      + '\nread -r rules; exit 7'))
+    def test_a_player_that_dies_before_it_says_anything_has_not_stayed(self):
+        self.script('agent', AGENT % (STAY + '\nread -r rules; exit 7'))
         match = self.run_match(*NAVAL, '--stay', '--deals', 4, '--jobs', 1, '--log', 'log', './agent', '2310A')
         self.assertEqual(match.returncode, 0, match)
         games = self.games_of('log')[1]

@@ -62,6 +62,18 @@ const suite<"hub: time limit"> time_limit_suite = [] {
             << starved.ends_at();
     };
 
+    "a wait that goes on after a part of it was given back is noticed"_test = [] {
+        // It waits for 10 ms, runs for 1 ms, sleeps, and waits from 49 ms to 200 ms, then runs.
+        const Player player{[](sys::Microseconds now) {
+            constexpr sys::Microseconds end = 200 * milliseconds;
+            return now < end ? CpuTimes{.ran = 1000, .waited = 10'000, .is_runnable = true}
+                             : CpuTimes{.ran = 1000 + now - end,
+                                        .waited = 10'000 + 151 * milliseconds,
+                                        .is_runnable = true};
+        }};
+        expect(player.ends_at() >= 210 * milliseconds) << player.ends_at();
+    };
+
     "a player gains no more than its limit by having waited before"_test = [] {
         TimeLimit limit(0, 50 * milliseconds);
         CpuTimes seen;
