@@ -36,7 +36,7 @@ bool TimeLimit::extend(sys::Microseconds now, const sys::CpuTimes& times, sys::C
     }
     look_at_ = now + probe;
     // A short slice says nothing yet, and a player that has just got its CPU has had no use of it.
-    const bool may_have_waited = is_first || slice < probe || waited > longest_tick;
+    const bool may_have_waited = is_first || slice < probe || (waited > longest_tick && ran == 0);
     return times.is_runnable && left_to_give_ > 0 && may_have_waited;
 }
 

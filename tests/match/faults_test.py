@@ -4,7 +4,7 @@ A match goes on after the faults of players. It counts them, records them and pr
 """
 import re
 
-from matching import CARDS, ENDLESS, MATCHES, MatchTest
+from matching import CARDS, DICE, ENDLESS, MATCHES, NAVAL, MatchTest
 import testing
 from testing import MULTITOOL
 
