@@ -32,8 +32,6 @@ inline constexpr core::Ending signal{9, "Ended due to signal"};
 inline constexpr core::Ending too_slow{10, "Player too slow"};
 inline constexpr core::Ending out_of_time{10, "Player out of time"};
 inline constexpr core::Ending too_long{11, "Game too long"};
-// The game never refuses an answer and asks again, but every family has an ending for each outcome.
-inline constexpr core::Ending refused_too_often{12, "Player refused too often"};
 
 // The hub's ending for each outcome of the game.
 constexpr const core::Ending& ending_of(game::Outcome outcome) {
@@ -48,11 +46,11 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
         case Outcome::closed_output: return player_gone;
         case Outcome::line_too_long:
         case Outcome::not_a_message: return message;
-        case Outcome::not_allowed: return choice;
+        case Outcome::not_allowed:
+        case Outcome::refused_too_often: return choice;
         case Outcome::too_slow: return too_slow;
         case Outcome::out_of_time: return out_of_time;
         case Outcome::too_long: return too_long;
-        case Outcome::refused_too_often: return refused_too_often;
         case Outcome::signal: return signal;
     }
     return player;
