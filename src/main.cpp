@@ -54,8 +54,10 @@ enum class CalledAs : bool { own_name, subcommand };
 int run(const core::Applet& applet, Arguments operands, CalledAs called_as) {
     core::Invocation invocation{.operands = operands, .is_own_name = is_applet_name};
     // Under a name from a specification every word is an operand.
-    const bool takes_options = called_as == CalledAs::subcommand ||
-                               applet.options.unknown == core::UnknownOption::is_refused;
+    const core::OptionTable& table = applet.options;
+    const bool takes_options =
+        called_as == CalledAs::subcommand ||
+        (table.unknown == core::UnknownOption::is_refused && !table.only_as_subcommand);
     // Most calls have no word with a dash and skip the parser.
     const bool may_have_options =
         takes_options && !applet.options.options.empty() &&

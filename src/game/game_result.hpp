@@ -41,6 +41,8 @@ struct GameResult {
     bool has_times = false;           // whether the two arrays below are known
     BySeat<std::uint64_t> median_us{};
     BySeat<std::uint64_t> slowest_us{};
+    // A player that left before this game although it might have stayed. Not part of the log.
+    std::optional<Seat> left_early{};
 
     bool operator==(const GameResult&) const = default;
 };

@@ -32,7 +32,7 @@ public:
 private:
     // Children that existed when we were executed: the program that called exec may have started
     // them, and they must survive us. Excluded pids are added to them.
-    core::FixedVector<pid_t, 64> from_before_;
+    core::FixedVector<pid_t, 160> from_before_;
     bool is_known_ = true;  // false if from_before_ was too small; then end() kills nothing
 };
 

@@ -336,7 +336,7 @@ class MatchPage(PageTest):
         folder = self.report(str(self.folder))
         self.assertTrue(folder.returncode == 2 and folder.stderr.endswith(b": Is a directory\n"), folder)
         self.assertEqual(self.report().returncode, 2)
-        self.assertIn(b"there is no option", self.report("--nothing", self.path("good.log")).stderr)
+        self.assertIn(b"unknown option", self.report("--nothing", self.path("good.log")).stderr)
         self.assertEqual(self.report("--", self.path("good.log")).returncode, 0)
         with open("/dev/full", "wb") as full:
             made = subprocess.run([testing.MULTITOOL, "report", self.path("good.log")], stdout=full, stderr=subprocess.PIPE)

@@ -286,7 +286,7 @@ class Records(MatchTest):
             self.assertEqual(lines[0].split('\t')[3], 'cards 1')
             end = lines[-1].split('\t')
             self.assertEqual(end[2:4], ['end', 'finished'])
-            self.assertEqual([int(score) for score in end[6:]], game['scores'])
+            self.assertEqual([int(score) for score in end[6:end.index('bank')]], game['scores'])
 
     def test_record_faults_records_no_game_without_a_fault(self):
         self.table(*CARDS, '--deals', 3, '--record-faults', 'faults', 'alice', 'bob')

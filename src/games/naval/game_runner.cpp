@@ -35,12 +35,6 @@ constexpr hub::BuiltIn<AgentArguments> built_ins[] = {
 
 constexpr std::size_t sides = 2;
 
-// Appends both boards in the form in which the hub prints them.
-void put_state(hub::FaultNote& note, const Referee& referee) {
-    core::put(note, '\n');
-    put_boards(note, referee.board(0), referee.board(1));
-}
-
 // A config file cannot have a comma or white space in a name. Backslashes and very long names are
 // avoided as well, because another hub may treat them differently.
 constexpr std::size_t longest_in_config = 500;
@@ -73,6 +67,10 @@ public:
         return 2;
     }
 
+    std::optional<std::uint64_t> default_refusals() const override {
+        return static_cast<std::uint64_t>(rules_.width * rules_.height);
+    }
+
     int built_in(std::string_view name) const override {
         return hub::find_built_in(built_ins, name);
     }
@@ -94,6 +92,7 @@ public:
     void play(const hub::GameSetup& setup, hub::GameReport& report) override {
         hub::MixedTable table(setup, {.players_greet = false});
         Referee referee(rules_);
+        referee.limit_refusals(setup.options.limits.refusals);
         if (!table.create() || !referee.create(1)) {
             referee.stop(table, game::Outcome::no_memory);
         } else {
@@ -103,8 +102,6 @@ public:
         table.shut_down(referee, report);
         if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = report.scores[0] == 1 ? 0 : 1;
-        } else if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
-            put_state(report.note, referee);
         }
     }
 

@@ -36,18 +36,6 @@ constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
 constexpr std::uint64_t default_score = 20;
 constexpr std::uint64_t most_score = 1'000'000'000;
 
-// Appends the dice on the table, and each player's health and points.
-void put_state(hub::FaultNote& note, const Game& game) {
-    core::put(note, "; turn of ", letter_of(game.mover()), " with ", game.dice());
-    for (SeatIndex seat = 0; seat < game.players(); ++seat) {
-        core::put(note, seat == 0 ? "; health and points" : ",", ' ', letter_of(seat), ' ',
-                  game.health(seat), ' ', game.points(seat));
-    }
-    if (game.occupant()) {
-        core::put(note, "; ", letter_of(*game.occupant()), " is in StLucia");
-    }
-}
-
 class GameRunner final : public hub::GameRunner {
 public:
     void configure(const game::Settings& settings, std::uint32_t /*seats*/,
@@ -81,8 +69,6 @@ public:
         table.shut_down(referee, report);
         if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = referee.game().mover();
-        } else if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
-            put_state(report.note, referee.game());
         }
     }
 

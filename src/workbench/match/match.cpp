@@ -28,6 +28,9 @@ namespace {
 
 using workbench::could_not_do_it;
 
+// The exit status of --strict if a player broke a game.
+constexpr int not_so = 1;
+
 // Makes the folder unless it exists or there is no path. Returns false after printing the reason.
 bool make_folder(const char* path) {
     constexpr mode_t by_umask = 0777;
@@ -63,12 +66,18 @@ public:
             return could_not_do_it;
         }
         const std::optional<int> broken_off = play();
-        const Again again{.plan = &options_.plan, .runner = options_.runner};
+        const Again again{.plan = &options_.plan,
+                          .runner = options_.runner,
+                          .log = options_.log,
+                          .errors = &errors_};
         const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
         if (broken_off && *broken_off != could_not_do_it) {
             print_how_to_continue();
         }
-        return broken_off.value_or(status);
+        if (broken_off || status != 0) {
+            return broken_off.value_or(status);
+        }
+        return options_.strict && is_broken_ ? not_so : 0;
     }
 
 private:
@@ -153,6 +162,7 @@ private:
         statistics_->add(result);
         ++games_;
         if (result.blame) {
+            is_broken_ = true;
             faults_[result.seating[*result.blame]] |= bit_of(result.ending);
         }
     }
@@ -184,7 +194,13 @@ private:
             const GameResult* result = nullptr;
             std::string_view note;
             while (!is_over() && (result = scheduler.next(note)) != nullptr) {
-                print_fault(*result, note, progress);
+                if (result->blame && is_new_fault(*result)) {
+                    errors_.take(result->game, note);
+                    print_fault(*result, note, progress);
+                }
+                if (result->left_early) {
+                    print_left_early(*result, progress);
+                }
                 take(*result);
                 if (log_.is_open()) {
                     log_.put_game(*result);
@@ -203,10 +219,13 @@ private:
         return 1U << static_cast<unsigned>(outcome);
     }
 
-    // Prints a fault when it is the first of its kind by this player.
+    // Whether it is the first of its kind by this player.
+    [[nodiscard]] bool is_new_fault(const GameResult& result) const {
+        return (faults_[result.seating[*result.blame]] & bit_of(result.ending)) == 0;
+    }
+
     void print_fault(const GameResult& result, std::string_view note, Progress& progress) const {
-        if (note.empty() || options_.quiet ||
-            (faults_[result.seating[*result.blame]] & bit_of(result.ending)) != 0) {
+        if (note.empty() || options_.quiet) {
             return;
         }
         progress.clear();
@@ -222,6 +241,18 @@ private:
         }
         core::put(line, note, '\n');
         sys::write_until_signal(STDERR_FILENO, line.view());
+    }
+
+    // Reports a player that does not stay, once.
+    void print_left_early(const GameResult& result, Progress& progress) {
+        const PlayerIndex player = result.seating[*result.left_early];
+        if (!has_left_[player]) {
+            has_left_[player] = true;
+            progress.clear();
+            core::FixedString<ShownName::most_text> name;
+            ShownName(options_.plan.names[player]).put(name, 40);
+            complain(name.view(), " does not stay after a game: it is started for each one");
+        }
     }
 
     void print_how_to_continue() const {
@@ -249,6 +280,9 @@ private:
     bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
+    BySeat<bool> has_left_{};
+    bool is_broken_ = false;  // a player broke a game
+    LastErrors errors_;
     // Each player has one bit for each kind of fault that has occurred.
     std::array<std::uint32_t, most_players> faults_{};
 };
@@ -259,6 +293,9 @@ int match_main(const core::Invocation& invocation) {
     sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::fill_standard_fds();
+    if (option_at(invocation, OptionIndex::again).given) {
+        return play_again(invocation);
+    }
     if (option_at(invocation, OptionIndex::merge).given) {
         return merge(invocation);
     }

@@ -49,7 +49,9 @@ bool take_shard(const char* text, Shard& shard) {
 bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     constexpr std::uint64_t default_deals = 100;
     constexpr std::int64_t default_limit = 5 * sys::seconds;
-    constexpr std::int64_t default_game_limit = 60 * sys::seconds;
+    constexpr std::int64_t default_start_limit = 10 * sys::seconds;
+    constexpr std::int64_t default_bank = 30 * sys::seconds;
+    constexpr std::int64_t default_game_limit = 300 * sys::seconds;
     const auto number = [&](OptionIndex index, std::uint64_t otherwise) {
         const core::OptionValue value = option_at(invocation, index);
         return value.given ? value.number : otherwise;
@@ -63,12 +65,16 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
     taken.seed_given = option_at(invocation, OptionIndex::seed).given;
     taken.plan.gauntlet = option_at(invocation, OptionIndex::gauntlet).given;
     taken.jobs = number(OptionIndex::jobs, default_jobs(workbench::processors()));
-    taken.limits.limit_microseconds = time(OptionIndex::limit, default_limit);
-    taken.limits.game_limit_microseconds = time(OptionIndex::game_limit, default_game_limit);
+    taken.limits.answer = time(OptionIndex::limit, default_limit);
+    taken.limits.start = time(OptionIndex::start_limit, default_start_limit);
+    taken.limits.bank = time(OptionIndex::bank, default_bank);
+    taken.limits.game = time(OptionIndex::game_limit, default_game_limit);
     taken.log = option_at(invocation, OptionIndex::log).text;
     taken.record = option_at(invocation, OptionIndex::record).text;
     taken.record_faults = option_at(invocation, OptionIndex::record_faults).text;
     taken.times = option_at(invocation, OptionIndex::times).given;
+    taken.stay = option_at(invocation, OptionIndex::stay).given;
+    taken.strict = option_at(invocation, OptionIndex::strict).given;
     taken.json = option_at(invocation, OptionIndex::json).given;
     taken.quiet = option_at(invocation, OptionIndex::quiet).given;
     if (taken.jobs < 1 || taken.jobs > workbench::most_jobs) {
@@ -175,9 +181,23 @@ bool take_game(const core::Invocation& invocation, const hub::Family& family, Ma
     if (const char* const until = option_at(invocation, OptionIndex::until).text) {
         plan.settings.push({.name = until_setting, .is_text = true, .text = until});
     }
-    plan.settings.push({.name = limit_setting, .number = taken.limits.limit_microseconds});
+    hub::Limits& limits = taken.limits;
+    plan.settings.push({.name = limit_setting, .number = limits.answer});
+    plan.settings.push({.name = start_limit_setting, .number = limits.start});
+    plan.settings.push({.name = bank_setting, .number = limits.bank});
+    plan.settings.push({.name = game_limit_setting, .number = limits.game});
+    const std::optional<std::uint64_t> default_refusals = taken.runner->default_refusals();
+    const core::OptionValue refusals = option_at(invocation, OptionIndex::refusals);
+    if (!default_refusals) {
+        return !refusals.given || refuse("--refusals is nothing for ", family.name);
+    }
+    limits.refusals = refusals.given ? refusals.number : *default_refusals;
+    constexpr std::uint64_t most_refusals = 1'000'000'000;
+    if (limits.refusals > most_refusals) {
+        return refuse("--refusals: ", limits.refusals, " is above ", most_refusals);
+    }
     plan.settings.push(
-        {.name = game_limit_setting, .number = taken.limits.game_limit_microseconds});
+        {.name = refusals_setting, .number = static_cast<std::int64_t>(limits.refusals)});
     return true;
 }
 
@@ -218,6 +238,21 @@ bool take_options(const core::Invocation& invocation, MatchOptions& taken) {
         return refuse("--deals: ", plan.deals, " are none, or too many");
     }
     return true;
+}
+
+hub::Limits limits_of(const Plan& plan) {
+    const auto number = [&](std::string_view name, std::int64_t otherwise) {
+        const Setting* const setting = find_setting(plan, name);
+        return setting == nullptr ? otherwise : setting->number;
+    };
+    hub::Limits limits{.answer = number(limit_setting, 0),
+                       .start = number(start_limit_setting, 0),
+                       .bank = number(bank_setting, 0),
+                       .game = number(game_limit_setting, 0)};
+    if (const std::int64_t refusals = number(refusals_setting, -1); refusals >= 0) {
+        limits.refusals = static_cast<std::uint64_t>(refusals);
+    }
+    return limits;
 }
 
 hub::GameRunner* runner_of(const Plan& plan) {

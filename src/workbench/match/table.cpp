@@ -184,6 +184,9 @@ private:
                 command_.put(command_.context, out_, endings.first_games[kind]);
             }
             out_.append("\n");
+            if (command_.put_stderr != nullptr) {
+                command_.put_stderr(command_.context, out_, endings.first_games[kind]);
+            }
         }
     }
 

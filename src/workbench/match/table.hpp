@@ -15,6 +15,8 @@ struct CommandOf {
     const void* context = nullptr;
     // `put` is null if there are no commands.
     void (*put)(const void* context, core::Writer& out, std::uint64_t game) = nullptr;
+    // Appends what the player to blame wrote last to its stderr, on lines of their own.
+    void (*put_stderr)(const void* context, core::Writer& out, std::uint64_t game) = nullptr;
 };
 
 // Both show only figures of whole deals, so no figure is ever NaN or infinite.

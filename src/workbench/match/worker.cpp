@@ -80,8 +80,9 @@ private:
     bool play_seated(std::uint64_t game, bool with_record) {
         hub::GameSetup setup{.player_specs = {seated_.data(), options_.plan.seats},
                              .is_own_name = is_own_name_,
-                             .options = options_.limits,
-                             .wants_times = options_.times};
+                             .options = {.limits = options_.limits, .keeps_stderr = true},
+                             .wants_times = options_.times,
+                             .stock = options_.stay ? &stock_ : nullptr};
         constexpr std::size_t most_of_name = 40;
         // The buffer holds a path that is too long for the system, so that opening it fails with
         // the right error instead of using a truncated path.
@@ -118,7 +119,8 @@ private:
                           .seats = seats,
                           .ending = report_.end_reason.outcome,
                           .blame = report_.end_reason.blame,
-                          .has_times = options_.times};
+                          .has_times = options_.times,
+                          .left_early = report_.left_early};
         std::copy_n(report_.scores.begin(), seats, result.scores.begin());
         std::copy_n(report_.answers.begin(), seats, result.answers.begin());
         std::copy_n(report_.median_us.begin(), seats, result.median_us.begin());
@@ -133,8 +135,25 @@ private:
     std::optional<std::uint64_t> deal_;
     std::array<hub::PlayerSpec, most_players> seated_{};
     hub::GameReport report_;
+    hub::PlayerStock stock_;
     sys::SizedOutBuffer<32768> out_;
 };
+
+// Adds MULTITOOL_STAY=1 to the environment, which players inherit. Not setenv, which allocates.
+// Returns false if allocation failed.
+bool announce_stay(sys::MappedVector<char*>& environment) {
+    static char stay[] = "MULTITOOL_STAY=1";
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        if (!environment.push(*variable)) {
+            return false;
+        }
+    }
+    if (!environment.push(stay) || !environment.push(nullptr)) {
+        return false;
+    }
+    environ = environment.begin();
+    return true;
+}
 
 }  // namespace
 
@@ -152,6 +171,10 @@ int worker_main(const core::Invocation& invocation) {
     const auto taken = sys::make_mapped<MatchOptions>();
     if (taken.get() == nullptr || !take_options(invocation, *taken)) {
         return workbench::could_not_do_it;
+    }
+    sys::MappedVector<char*> environment;
+    if (taken->stay && !announce_stay(environment)) {
+        return complain("there is no memory");
     }
     const auto runner = sys::make_mapped<MatchWorker>(*taken, invocation.is_own_name);
     if (runner.get() == nullptr) {
