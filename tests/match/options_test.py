@@ -27,11 +27,21 @@ REFUSED = [
     (['--merge'], '--merge'), (['--merge', 'nothing'], 'nothing'), (['cards', '--wrong', 'alice', 'bob'], '--wrong'),
     (['cards', '--record', 'a', '--record-faults', 'b', 'alice', 'bob'], 'enough'),
     (['cards', '--log', 'no/such/folder/log', 'alice', 'bob'], 'No such file'),
-    (['cards', '--seed', '7', '--deals', '1', 'alice', 'b' * 70000 + '=bob'], 'too long'),
+    (['cards', '--seed', '7', '--deals', '1', *[letter * 100000 + '=bob' for letter in 'abc']], 'too long'),
     ([*CARDS, '--log', '-x', 'alice', 'bob'], '--log'), ([*CARDS, '--log=', 'alice', 'bob'], 'No such file'),
     ([*CARDS, '--log', '/dev/full', 'alice', 'bob'], 'no regular file'), (['--merge', '/dev/null'], 'no regular file'),
     ([*CARDS, '--shard', '1/9999999999999', 'alice', 'bob'], '--shard'),
     ([*CARDS, '--until', '0.0000001', 'alice', 'bob'], 'from 0.000001'),
+    ([*CARDS, '--orders', 'some', 'alice', 'bob'], "not 'all'"), ([*CARDS, '--draw', '0', 'alice', 'bob'], '--draw'),
+    ([*CARDS, '--orders', 'all', *['bob'] * 6], 'up to 5 seats'),
+    ([*CARDS, '--draw', '5', '--gauntlet', 'alice', 'bob'], '--gauntlet'),
+    ([*CARDS, '--draw', '5', '--orders', 'all', 'alice', 'bob'], '--orders'),
+    ([*CARDS, '--draw', '5', '--until', '3', 'alice', 'bob'], '--until'),
+    ([*CARDS, *['bob'] * 30], '--seats K'), ([*CARDS, '--seats', '27', *['bob'] * 30], '--seats'),
+    ([*CARDS, '--seats', '8', *['bob'] * 1000], '--draw N'), ([*CARDS, *['bob'] * 1001], '1000'),
+    (['dice', 'eait', 'alice'], "'alice' is a program of cards"), (['naval', 'A', 'bob'], "'bob' is a program of cards"),
+    (['cards', '--processes', 'alice', '2310B'], "'2310B' is a program of naval"),
+    (['cards', 'A', 'alice'], "no program 'A'"),
 ]
 
 

@@ -37,8 +37,12 @@ std::int64_t limit_of(const Plan& plan, std::string_view name) {
 void put_command(const void* context, core::Writer& out, std::uint64_t game) {
     const auto& again = *static_cast<const Again*>(context);
     const Plan& plan = *again.plan;
-    const PlannedGame planned = game_at(plan, game);
-    std::array<std::string_view, most_players> programs;
+    const auto drawn = sys::make_mapped<DrawnTables>();
+    if (drawn.get() == nullptr) {
+        return;
+    }
+    const PlannedGame planned = game_at(plan, game, *drawn);
+    std::array<std::string_view, game::most_seats> programs;
     for (std::size_t seat = 0; seat < plan.seats; ++seat) {
         const PlayerIndex player = planned.seating[seat];
         programs[seat] = plan.commands[player].empty() ? plan.names[player] : plan.commands[player];

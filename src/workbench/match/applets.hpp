@@ -20,10 +20,13 @@ constexpr std::span<const game::GameOption> options_of(const hub::Family& family
 inline constexpr auto& game_options = workbench::game_options<options_of>;
 
 inline constexpr core::Option own_options[] = {
-    {"--deals", core::OptionKind::number, "N", "deals; each is played in every rotation (100)"},
+    {"--deals", core::OptionKind::number, "N", "deals, each played in every rotation (100)"},
     {"--seed", core::OptionKind::number, "N", "what all deals come from; else the system's choice"},
     {"--seats", core::OptionKind::number, "K", "seat K at a time, in every combination"},
     {"--gauntlet", core::OptionKind::flag, "", "only games with the first player"},
+    {"--orders", core::OptionKind::text, "all",
+     "every circular order, not one from the seed (up to 5 seats)"},
+    {"--draw", core::OptionKind::number, "N", "N drawn tables a deal, not every combination"},
     {"--jobs", core::OptionKind::number, "N", "games at a time (as many as processors)"},
     {"--limit", core::OptionKind::duration, "TIME", "for an answer (5s)"},
     {"--game-limit", core::OptionKind::duration, "TIME", "for a game (60s)"},
@@ -31,6 +34,7 @@ inline constexpr core::Option own_options[] = {
     {"--until", core::OptionKind::text, "D",
      "stop once it is clear whether the first is better than the second by D %"},
     {"--log", core::OptionKind::text, "FILE", "a line of JSON a game; continued if it exists"},
+    {"--page", core::OptionKind::text, "FILE", "the page of report, written while the match runs"},
     {"--times", core::OptionKind::flag, "", "how long answers take"},
     {"--shard", core::OptionKind::text, "K/N", "every N-th deal, from the K-th on"},
     {"--merge", core::OptionKind::flag, "", "the table of the logs that are named: LOG..."},

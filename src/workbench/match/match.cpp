@@ -1,5 +1,6 @@
 // The program match: plays the games of a plan, logs them and prints the table. See
 // multitool-match(1).
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -20,6 +21,7 @@
 #include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
 #include "workbench/match/until.hpp"
+#include "workbench/report/page.hpp"
 
 namespace match {
 
@@ -55,15 +57,18 @@ public:
             return could_not_do_it;
         }
         statistics_.emplace(options_.plan, until_of(options_.plan));
-        if (statistics_.get() == nullptr) {
+        if (statistics_.get() == nullptr || !statistics_->has_memory()) {
             return complain("there is no memory");
         }
-        if (!read_log()) {
+        if (!read_log() || !begin_page()) {
             return could_not_do_it;
         }
         const std::optional<int> broken_off = play();
         const Again again{.plan = &options_.plan, .runner = options_.runner};
-        const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
+        int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
+        if (page_.is_wanted() && !page_.write(true)) {
+            status = could_not_do_it;
+        }
         if (broken_off && *broken_off != could_not_do_it) {
             print_how_to_continue();
         }
@@ -85,13 +90,15 @@ private:
             complain("the names of the players are too long");
             return false;
         }
-        if (options_.log != nullptr && !log_.open(options_.log)) {
+        if (options_.log != nullptr
+                ? !log_.open(options_.log)
+                : options_.page != nullptr && !log_.open_unnamed(options_.page)) {
             return false;
         }
-        reader_ = LogReader(log_.text());
+        reader_.attach(log_.bytes());
         const Read read = reader_.begin(*header_);
         if (read == Read::faulty) {
-            complain(options_.log, ": this is no log of a match: ", reader_.fault());
+            complain(options_.log, ": this is not a log that can be continued: ", reader_.fault());
             return false;
         }
         if (read == Read::good && !options_.seed_given) {
@@ -121,7 +128,9 @@ private:
         GameResult result;
         Read read = continues_ ? reader_.next(header_->plan, result) : Read::end;
         while (read == Read::good) {
-            take(result);
+            if (!take(result)) {
+                return false;
+            }
             read = is_decided() ? Read::end : reader_.next(header_->plan, result);
         }
         if (read == Read::faulty) {
@@ -141,6 +150,19 @@ private:
         return true;
     }
 
+    // Writes the first page, so that a wrong path is found out before any game is played.
+    bool begin_page() {
+        if (options_.page == nullptr) {
+            return true;
+        }
+        const char* const name = options_.log == nullptr ? "match" : options_.log;
+        if (!page_.create(options_.page, name, log_.fd())) {
+            complain("there is no memory for the page");
+            return false;
+        }
+        return page_.write(false);
+    }
+
     int complain_of_log() const { return complain(options_.log, ": the log could not be written"); }
 
     [[nodiscard]] bool is_decided() const { return statistics_->decision() != Decision::none; }
@@ -148,12 +170,18 @@ private:
         return games_ == games_of_shard(options_.plan) || is_decided();
     }
 
-    void take(const GameResult& result) {
+    // Returns false, after printing the reason, if allocation failed.
+    [[nodiscard]] bool take(const GameResult& result) {
         statistics_->add(result);
+        if (!statistics_->has_memory()) {
+            complain("there is no memory");
+            return false;
+        }
         ++games_;
         if (result.blame) {
             faults_[result.seating[*result.blame]] |= bit_of(result.ending);
         }
+        return true;
     }
 
     // Plays the games that are left. Returns an exit status if the match was stopped before its
@@ -171,7 +199,8 @@ private:
             return could_not_do_it;
         }
         while (!is_over()) {
-            const GameScheduler::Event event = scheduler.wait(progress.moment());
+            const GameScheduler::Event event =
+                scheduler.wait(std::min(progress.moment(), page_.moment()));
             if (event == GameScheduler::Event::failed) {
                 return could_not_do_it;
             }
@@ -183,7 +212,9 @@ private:
             std::string_view note;
             while (!is_over() && (result = scheduler.next(note)) != nullptr) {
                 print_fault(*result, note, progress);
-                take(*result);
+                if (!take(*result)) {
+                    return could_not_do_it;
+                }
                 if (log_.is_open()) {
                     log_.put_game(*result);
                 }
@@ -191,6 +222,12 @@ private:
             if (log_.is_open() && !log_.flush()) {
                 progress.clear();
                 return complain_of_log();
+            }
+            if (sys::now() >= page_.moment() && !is_over()) {
+                progress.clear();
+                if (!page_.write(false)) {
+                    return could_not_do_it;
+                }
             }
             progress.draw(*statistics_, games_);
         }
@@ -228,7 +265,7 @@ private:
             return;
         }
         const std::string_view how =
-            log_.is_open() ? "continue with: " : "without --log it begins anew: ";
+            options_.log != nullptr ? "continue with: " : "without --log it begins anew: ";
         core::put(*command, how);
         put_match_command(*command, invocation_, options_.plan.seed);
         core::put(*command, '\n');
@@ -242,13 +279,14 @@ private:
     const core::Invocation& invocation_;
     MatchOptions options_;
     LogFile log_;
+    report::LivePage page_;
     sys::MappedPointer<LogHeader> header_;
     LogReader reader_;
     bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
     // Each player has one bit for each kind of fault that has occurred.
-    std::array<std::uint32_t, most_players> faults_{};
+    ByPlayer<std::uint32_t> faults_{};
 };
 
 }  // namespace

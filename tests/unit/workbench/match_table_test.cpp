@@ -85,7 +85,7 @@ const suite<"match: table"> table_suite = [] {
         std::vector<match::MergedLog> logs(4);
         const auto header = std::make_unique<match::LogHeader>();
         for (std::size_t i = 0; i < 4; ++i) {
-            logs[i].reader = match::LogReader(texts[i]);
+            logs[i].reader.attach(texts[i]);
             expect(logs[i].reader.begin(*header) == match::Read::good);
             logs[i].shard = header->plan.shard;
         }
