@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/called_path.hpp"
 #include "core/random.hpp"
 #include "core/shell_word.hpp"
 #include "workbench/match/options.hpp"
@@ -66,7 +67,7 @@ CommandOf Again::command() const {
 }
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
-    core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
+    core::put(command, core::CalledPath{}, " match ", invocation.operands[0], " --seed ", seed);
     for (std::size_t index = 0; index < options.size(); ++index) {
         const core::OptionValue value = invocation.option(index);
         if (value.given && index != static_cast<std::size_t>(OptionIndex::seed)) {
