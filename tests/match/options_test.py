@@ -32,6 +32,8 @@ REFUSED = [
     ([*CARDS, '--log', '/dev/full', 'alice', 'bob'], 'no regular file'), (['--merge', '/dev/null'], 'no regular file'),
     ([*CARDS, '--shard', '1/9999999999999', 'alice', 'bob'], '--shard'),
     ([*CARDS, '--until', '0.0000001', 'alice', 'bob'], 'from 0.000001'),
+    ([*CARDS, '--page', 'no/such/folder/page', 'alice', 'bob'], 'No such file'),
+    ([*CARDS, '--log', 'page', '--page', 'page', 'alice', 'bob'], 'the same file'),
     ([*CARDS, '--orders', 'some', 'alice', 'bob'], "not 'all'"), ([*CARDS, '--draw', '0', 'alice', 'bob'], '--draw'),
     ([*CARDS, '--orders', 'all', *['bob'] * 6], 'up to 5 seats'),
     ([*CARDS, '--draw', '5', '--gauntlet', 'alice', 'bob'], '--gauntlet'),

@@ -155,6 +155,13 @@ private:
         if (options_.page == nullptr) {
             return true;
         }
+        struct stat page {};
+        struct stat log {};
+        if (::stat(options_.page, &page) == 0 && ::fstat(log_.fd(), &log) == 0 &&
+            page.st_dev == log.st_dev && page.st_ino == log.st_ino) {
+            complain("--page and --log are the same file");
+            return false;
+        }
         const char* const name = options_.log == nullptr ? "match" : options_.log;
         if (!page_.create(options_.page, name, log_.fd())) {
             complain("there is no memory for the page");
@@ -225,9 +232,8 @@ private:
             }
             if (sys::now() >= page_.moment() && !is_over()) {
                 progress.clear();
-                if (!page_.write(false)) {
-                    return could_not_do_it;
-                }
+                // After a failure it tries again later; at the end the failure counts.
+                static_cast<void>(page_.write(false));
             }
             progress.draw(*statistics_, games_);
         }

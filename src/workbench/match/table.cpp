@@ -111,6 +111,7 @@ private:
     [[nodiscard]] bool is_shown(std::size_t column) const {
         return column <= rating_interval ? ratings_ != nullptr
                : column == score         ? plan_.family->shows_score
+               : column == wins          ? has_wins_
                : column == answers       ? ratings_ == nullptr && !statistics_.has_times()
                                          : column < median;
     }
@@ -136,8 +137,12 @@ private:
         }
         // The ± before an interval takes one of the two columns of the gap and one column behind
         // it.
-        const std::size_t taken = rank_width_ + gap + numbers + (is_shown(rating_interval) ? 2 : 1);
+        std::size_t taken = rank_width_ + gap + numbers + (is_shown(rating_interval) ? 2 : 1);
         constexpr std::size_t least_name = 8;
+        if (taken + least_name > screen) {
+            has_wins_ = false;  // what the points say in another way
+            taken -= widths_[wins] + gap;
+        }
         name_width_ =
             std::min(widest_name_, taken + least_name < screen ? screen - taken : least_name);
         name_width_ = std::max(name_width_, std::string_view("player").size());
@@ -352,6 +357,7 @@ private:
     std::array<std::size_t, column_count> widths_{};
     std::size_t widest_name_ = 0;
     std::size_t name_width_ = 0;
+    bool has_wins_ = true;
     bool has_mark_ = false;
     bool has_all_alike_ = false;
 };

@@ -203,7 +203,9 @@ bool LivePage::write(bool is_over) {
     constexpr unsigned pause_seconds = 5;
     // A long log takes long to write: at most a tenth of the time is spent on it.
     constexpr sys::Microseconds share = 10;
+    constexpr sys::Microseconds until_next_attempt = 60 * sys::seconds;
     const sys::Microseconds began = sys::now();
+    moment_ = began + until_next_attempt;
     const auto refuse = [&](const char* reason) {
         workbench::complain("match: --page: ", workbench::Name{path_}, ": ", reason);
         return false;

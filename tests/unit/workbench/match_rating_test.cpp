@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "tests/unit/workbench/match_support.hpp"
+#include "workbench/match/shown_name.hpp"
 
 using namespace boost::ut;
 using namespace made_up;
@@ -52,7 +53,7 @@ const suite<"match: ratings"> ratings_suite = [] {
         expect(ratings_of(*fed(plan_of({"a", "b", "c"}, 2, 0))) == nullptr) << "no deal yet";
     };
     "the mean of all ratings is 0"_test = [] {
-        for (const std::uint64_t draw : {0, 5}) {
+        for (const std::uint64_t draw : {0U, 5U}) {
             const auto ratings = ratings_of(*fed(league_of(7, 3, 30, draw)));
             double sum = 0;
             for (const double rating : all_of(*ratings, 7)) {
@@ -62,7 +63,7 @@ const suite<"match: ratings"> ratings_suite = [] {
         }
     };
     "ratings are the same in any order of the deals"_test = [] {
-        for (const std::uint64_t draw : {0, 5}) {
+        for (const std::uint64_t draw : {0U, 5U}) {
             const Plan plan = league_of(6, 4, 40, draw);
             const std::uint64_t per_deal = match::games_per_deal(plan);
             Statistics backwards(plan);
@@ -80,7 +81,7 @@ const suite<"match: ratings"> ratings_suite = [] {
         }
     };
     "players that win or lose everything have finite ratings and wide intervals"_test = [] {
-        for (const std::uint64_t draw : {0, 6}) {
+        for (const std::uint64_t draw : {0U, 6U}) {
             const auto ratings = ratings_of(*of_strict_order(league_of(5, 3, 50, draw)));
             const std::vector<double> all = all_of(*ratings, 5);
             expect(std::ranges::is_sorted(all, std::greater())) << "as strong as they are";
@@ -114,6 +115,11 @@ const suite<"match: ratings"> ratings_suite = [] {
         const std::string table = table_of(plan, *statistics);
         expect(table.find("rating") != std::string::npos);
         expect(table.find("difference of points") == std::string::npos);
+        for (std::size_t begin = 0, end = 0; (end = table.find('\n', begin)) != std::string::npos;
+             begin = end + 1) {
+            expect(match::ShownName(table.substr(begin, end - begin)).width() <= 80_u ||
+                   table.find(" x ", begin) < end);
+        }
         const std::string json = json_of(plan, *statistics);
         expect(json.find("\"rating\":") != std::string::npos);
         expect(json.find("\"rating_interval\":") != std::string::npos);
