@@ -34,7 +34,7 @@ class CardsGame {
     say(seat, line) {
         const card = line.slice(4);
         if (!line.startsWith('PLAY') || !isCard(card)) {
-            return `${this.record.seat(seat)} says something that is no message.`;
+            return `${this.record.seat(seat)} sends something that is not a message.`;
         }
         if (this.table.length === this.hands.length) {
             this.last = this.table;

@@ -75,7 +75,7 @@ class NavalGame {
         }
         const [, column, digits] = word === 'GUESS' && /^([A-Z])(\d+)\s*$/.exec(rest) || [];
         if (!column) {
-            return `${who} says something that is no message.`;
+            return `${who} sends something that is not a message.`;
         }
         const x = column.charCodeAt(0) - 65, y = Number(digits) - 1, target = round.sides[1 - seat % 2];
         if (x >= this.rules.width || y < 0 || y >= this.rules.height) {

@@ -48,7 +48,7 @@ class DiceGame {
         const [, wish] = /^reroll ([123HAP]{1,6})$/.exec(line) || [];
         if (!wish) {
             return `${this.name(seat)} ${line === 'stay' || line === 'go'
-                ? 'was asked something else: refused' : 'says something that is no message'}.`;
+                ? 'was asked something else: refused' : 'sends something that is not a message'}.`;
         }
         let left = this.dice;
         for (const face of wish) {

@@ -93,7 +93,7 @@ std::uint64_t number_of(const core::Option& option, const std::string& text) {
     if (error != std::errc() || stopped != end) {
         const bool is_too_large = error == std::errc::result_out_of_range && stopped == end;
         throw std::runtime_error(std::string(option.name) + ": '" + text +
-                                 (is_too_large ? "' is too large" : "' is no whole number"));
+                                 (is_too_large ? "' is too large" : "' is not a whole number"));
     }
     return number;
 }
@@ -102,7 +102,7 @@ std::int64_t microseconds_of(const core::Option& option, const std::string& text
     const std::optional<std::int64_t> time = core::parse_duration(text);
     if (!time) {
         throw std::runtime_error(std::string(option.name) + ": '" + text +
-                                 "' is no time: 0.5, 500ms, 2s, 1m");
+                                 "' is not a time: 0.5, 500ms, 2s, 1m");
     }
     return *time;
 }

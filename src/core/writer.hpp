@@ -23,7 +23,7 @@ public:
         }
     }
 
-    // True if nobody sees the text. core::put looks at it, so callers need not.
+    // True if the text goes nowhere. core::put looks at it, so callers need not.
     [[nodiscard]] bool discards() const { return discards_; }
 
 protected:

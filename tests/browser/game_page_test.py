@@ -311,12 +311,12 @@ class GamePage(PageTest):
         odd = self.player("odd", b"", b"", [b"MAP A2,S:B8,N:C1,E:C7,E:H8,W\n", b"GUESS Z99\n", b"<b>\n"])
         cards = ["cardhub", "data/cards/seven.deck", "2"]
         games = [  # the status, and what is said about the last message
-            ("hostile", 7, [*cards, hostile, "bob"], "says something that is no message"),
+            ("hostile", 7, [*cards, hostile, "bob"], "sends something that is not a message"),
             ("held", 8, [*cards, not_held, "bob"], "does not hold this card: refused"),
             ("parts", 6, [*cards, in_parts, str(silent)], "leads \u2663" + "4."),
             ("greedy", 8, ["stlucia", "data/stlucia/two.rolls", "20", greedy, "eait"], "refused"),
             ("map", 4, self.naval_config("map.config", one_ship), "does not fit the rules"),
-            ("guess", 5, self.naval_config("guess.config", odd), "says something that is no message"),
+            ("guess", 5, self.naval_config("guess.config", odd), "sends something that is not a message"),
             ("start", 5, [*cards, "./nosuch", "bob"], ""),
         ]
         paths, named = [], []

@@ -190,7 +190,7 @@ class Workshop:
         program, why = self.compile(number, mutant)
         if program is None:
             return None, why
-        check = subprocess.run([self.multitool, "check", "--as", mutant.program, "--quiet", "--limit", "4",
+        check = subprocess.run([self.multitool, "check", "--as", mutant.program, "--quiet", "--strict", "--limit", "4",
                                 "--format", "text", program], capture_output=True, text=True)
         failures = {}
         for part in check.stdout.split("FAIL ")[1:]:

@@ -114,9 +114,9 @@ class Trouble(CheckTest):
 
     def test_a_program_that_another_process_signals_has_not_crashed(self):
         self.program('kill -HUP $$')
-        self.reports(self.check(), 1, '  it was ended by signal 1 (HUP)\n')
+        self.reports(self.check(), 1, '  it was ended by signal 1 (SIGHUP)\n')
         self.program('kill -TRAP $$')
-        self.reports(self.check(), 1, '  it crashed: killed by signal 5 (TRAP, a breakpoint)\n')
+        self.reports(self.check(), 1, '  it crashed: killed by signal 5 (SIGTRAP, a breakpoint)\n')
 
     def test_every_format_shows_all_pages_of_a_case_and_a_command_for_the_shell(self):
         self.program('exit 1')
@@ -194,7 +194,7 @@ class Trouble(CheckTest):
 
         def check(afterwards, limit='20'):
             self.program(SERVER.replace('AFTERWARDS', afterwards), 'serv499')
-            return self.check('--limit', limit, program='./serv499')
+            return self.check('--strict', '--limit', limit, program='./serv499')
 
         self.reports(check('pass'), 0, '1 case passes')
         for pause in ('', 'time.sleep(0.01); ', 'time.sleep(0.1); '):
@@ -215,7 +215,7 @@ class Trouble(CheckTest):
                            'too few open files are allowed (ulimit -n); try fewer --jobs')
 
     def test_invalid_numbers_of_jobs_are_refused(self):
-        for value, what in (('x', "--jobs: 'x' is no whole number"), ('-1', "--jobs: '-1' is no whole number"),
+        for value, what in (('x', "--jobs: 'x' is not a whole number"), ('-1', "--jobs: '-1' is not a whole number"),
                             ('99999999999999999999', 'is too large'), ('257', '--jobs is 1 to 256, not: 257')):
             result = self.check('--jobs', value)
             self.assertEqual(result.returncode, 2, result)

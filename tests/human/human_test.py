@@ -105,10 +105,10 @@ class Cards(HumanTest):
     def test_a_refusal_has_a_reason(self):
         self.file('a.deck', '8\nSa\nS2\nD3\nH4\nS5\nS6\nD7\nC5\n')
         terminal = self.start('hub', 'a.deck', '2', 'alice', 'human')
-        for typed, reason in (('', 'Type a card, or ? for help.'), ('x', 'That is no card'), ('.', 'That is no card'),
+        for typed, reason in (('', 'Type a card, or ? for help.'), ('x', 'That is not a card'), ('.', 'That is not a card'),
                               ('f', 'You have no card of that rank.'),
                               ('7', 'You have to follow suit: you have S.'),
-                              ('zz', 'That is no card'), ('s5 ', None)):
+                              ('zz', 'That is not a card'), ('s5 ', None)):
             if reason is None:
                 break
             terminal.question()
@@ -116,8 +116,8 @@ class Cards(HumanTest):
             terminal.question()
             self.assertIn(reason, terminal.screen.split('> ')[-2])
         for typed, reason in (('sf', 'You do not have Sf.'), ('D7', 'You have to follow suit: you have S.'),
-                              ('PLAYS5', 'That is no card'), ('S' * 200, 'That is too long.'),
-                              ('?', 'Ctrl+D  leaves the game'), ('\x01\x1b[2J', 'That is no card')):
+                              ('PLAYS5', 'That is not a card'), ('S' * 200, 'That is too long.'),
+                              ('?', 'Ctrl+D  leaves the game'), ('\x01\x1b[2J', 'That is not a card')):
             terminal.answer(typed)
             terminal.question()
             self.assertIn(reason, terminal.screen.split('> ')[-2], typed)
@@ -248,7 +248,7 @@ class Naval(HumanTest):
                         terminal.answer(choice.choice(shot + ['i1', 'a9', 'z26', '', 'x']))
                         terminal.question()
                         self.assertRegex(plain(terminal.screen).split('> ')[-2],
-                                         'before|There is no (column|row)|That is no place')
+                                         'before|There is no (column|row)|That is not a cell')
                     shot.append(places.pop())
                     terminal.answer(choice.choice([shot[-1], shot[-1].upper(), shot[-1][::-1]]))
                 self.assertEqual(terminal.status(), 0, self.out())
@@ -296,7 +296,7 @@ class Naval(HumanTest):
         self.fleet('none.map')
         terminal = self.start('hub', 'duel.rules', 'config')
         self.assertEqual(terminal.status(), 4)
-        self.assertIn('Your map, none.map, cannot be read or is no map.', terminal.screen)
+        self.assertIn('Your map, none.map, cannot be read or is not a map.', terminal.screen)
         self.fleet('small.map')
         self.file('small.map', 'A1 N\n')
         terminal = self.start('hub', 'duel.rules', 'config')

@@ -135,7 +135,7 @@ const suite<"bark at a terminal"> terminal_suite = [] {
               Refused{"1 1 0", "There is no row 0: they are 1 to 3."},
               Refused{"1 1 1 1",
                       "That is more than a move: a card, a column and a row are enough."},
-              Refused{"save", "Name the file, too: save FILE"},
+              Refused{"save", "Name the file as well: save FILE"},
               Refused{"save none/x", "The game cannot be saved in 'none/x'."},
               Refused{"save my game", "The game is saved in 'my game'."},
               Refused{"SAVEgame", "The game is saved in 'game'."}}) {

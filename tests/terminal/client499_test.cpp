@@ -76,7 +76,7 @@ const suite<"client499 at a terminal"> terminal_suite = [] {
         type("pass");
         expect_screen("The first bid has to be made: nobody can pass before.\r\nBid> ");
         type(std::string(100, 'x'));
-        expect_screen("That is no bid: type 4 to 9 and a suit, such as 6C.\r\nBid> ");
+        expect_screen("That is not a bid: type 4 to 9 and a suit, such as 6C.\r\nBid> ");
         type("4h");
         expect(server.hear(3) == "4H\n");
         expect_screen("B\\x1b is next.\r\n");
@@ -90,7 +90,7 @@ const suite<"client499 at a terminal"> terminal_suite = [] {
             "H.\r\n[5C] - Bid (or pass)> ");
         type("what");
         expect_screen(
-            "That is no bid: type 4 to 9 and a suit, such as 6C, or pass.\r\n"
+            "That is not a bid: type 4 to 9 and a suit, such as 6C, or pass.\r\n"
             "[5C] - Bid (or pass)> ");
         type(" Pass");
         expect(server.hear(3) == "PP\n");
@@ -104,7 +104,7 @@ const suite<"client499 at a terminal"> terminal_suite = [] {
         type("ah");
         expect_screen("You do not have AH.\r\n[H] play> ");
         type("king");
-        expect_screen("That is no card: type its rank and its suit, such as TH.\r\n[H] play> ");
+        expect_screen("That is not a card: type its rank and its suit, such as TH.\r\n[H] play> ");
         type("kh");
         expect(server.hear(3) == "KH\n");
         server.say("A\nMB\x1b plays 2H\nMAnn won\nL\n");

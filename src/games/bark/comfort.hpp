@@ -65,7 +65,7 @@ inline void put_hand_numbers(core::Writer& writer, const Hand& hand) {
 
 inline void put_saved(core::Writer& writer, std::string_view name, bool saved) {
     if (name.empty()) {
-        core::put(writer, "Name the file, too: save FILE\n");
+        core::put(writer, "Name the file as well: save FILE\n");
     } else {
         core::put(writer, saved ? "The game is saved in '" : "The game cannot be saved in '", name,
                   "'.\n");

@@ -106,7 +106,7 @@ private:
         } else if (choices == 0) {
             refuse_rank(view, rank[0]);
         } else {
-            person_.say("You have more than one of that rank: name the suit, too.");
+            person_.say("You have more than one of that rank: name the suit as well.");
         }
         return std::nullopt;
     }
@@ -129,7 +129,7 @@ private:
     }
 
     void say_it_is_no_card() {
-        person_.say("That is no card: type its suit and its rank, such as S5. ? is for help.");
+        person_.say("That is not a card: type its suit and its rank, such as S5. ? is for help.");
     }
     void say_suit_is_to_be_followed(const PlayerView& view) {
         person_.say("You have to follow suit: you have ", display_.shown(view.round.lead_suit()),

@@ -162,11 +162,11 @@ void put_refusal(sys::OutBuffer& out, const Question& question, const Hand& hand
     const std::optional<Answer> meant = parse_answer(question, answer);
     if (!meant) {
         if (question.kind != Question::Kind::bid) {
-            core::put(out, "That is no card: type its rank and its suit, such as TH.\n");
+            core::put(out, "That is not a card: type its rank and its suit, such as TH.\n");
         } else if (question.to_beat) {
-            core::put(out, "That is no bid: type 4 to 9 and a suit, such as 6C, or pass.\n");
+            core::put(out, "That is not a bid: type 4 to 9 and a suit, such as 6C, or pass.\n");
         } else {
-            core::put(out, "That is no bid: type 4 to 9 and a suit, such as 6C.\n");
+            core::put(out, "That is not a bid: type 4 to 9 and a suit, such as 6C.\n");
         }
         return;
     }

@@ -199,7 +199,7 @@ private:
         core::put(letters, digits.view());
         const std::optional<Position> position = parse_token(letters.view()).position();
         if (!position) {
-            person_.say("That is no place: type a column and a row, such as B4. ? is for help.");
+            person_.say("That is not a cell: type a column and a row, such as B4. ? is for help.");
             return std::nullopt;
         }
         return is_good(search, *position, digits.view()) ? position : std::nullopt;
@@ -308,7 +308,7 @@ int human_main(const core::Invocation& invocation) {
     if (const core::Ending* const refusal = parse_arguments(invocation.operands, arguments)) {
         if (refusal == &agent_exit::map) {
             // Print it at the terminal as well, because a hub discards the stderr of its agents.
-            person.say("Your map, ", invocation.operands[1], ", cannot be read or is no map.");
+            person.say("Your map, ", invocation.operands[1], ", cannot be read or is not a map.");
             person.flush();
         }
         return sys::end_with(*refusal);

@@ -146,15 +146,15 @@ Answer PlayerGame::decide_on(const Dice& dice) {
 }
 
 PlayerView PlayerGame::view_of(PlayerView::Question question, const Dice& dice) const {
-    const bool somebody_inside = occupant_.has_value();
-    return {.question = question,
-            .dice = dice,
-            .health = seats_[my_seat_].health,
-            .inside = occupant_ == my_seat_,
-            .occupant_health =
-                somebody_inside ? std::optional(seats_[*occupant_].health) : std::nullopt,
-            .others_left = alive_ - 1U,
-            .rerolls_left = most_rerolls - rerolls_};
+    const bool is_occupied = occupant_.has_value();
+    return {
+        .question = question,
+        .dice = dice,
+        .health = seats_[my_seat_].health,
+        .inside = occupant_ == my_seat_,
+        .occupant_health = is_occupied ? std::optional(seats_[*occupant_].health) : std::nullopt,
+        .others_left = alive_ - 1U,
+        .rerolls_left = most_rerolls - rerolls_};
 }
 
 void PlayerGame::heal(SeatIndex seat, const Dice& dice) {

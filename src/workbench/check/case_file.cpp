@@ -42,8 +42,14 @@ constexpr KindRow kinds[] = {
     {"expect-file", BlockKind::expect_file, true, false, true},
     {"signal", BlockKind::signal, false, false, false},
     {"edition", BlockKind::edition, false, true, false},
+    {"same", BlockKind::same, false, true, true},
+    {"exact", BlockKind::exact, false, false, false},
+    {"judge", BlockKind::judge, false, false, true},
     {"talk", BlockKind::talk, true, false, false},
 };
+
+// In the order of Beside.
+constexpr std::string_view judged_words[] = {"descriptors", "children", "closing", "serving"};
 
 bool begins_part(std::string_view line) {
     return line.starts_with("===") || line.starts_with("---");
@@ -150,7 +156,7 @@ bool CaseFile::next(Case& a_case) {
                             a_case.name);
     }
     take(*line);
-    if (!parse_intro(a_case) || !parse_blocks(a_case)) {
+    if (!parse_intro(a_case) || !parse_blocks(a_case) || !take_common_same(a_case)) {
         return false;
     }
     a_case.text = text_.substr(line->begin, at_ - line->begin);
@@ -188,8 +194,9 @@ bool CaseFile::parse_intro(Case& a_case) {
         } else if (begins_part(line->text)) {
             return note_mistake(line->number, "no '$ COMMAND' comes before this", line->text);
         } else if (!a_case.pages.empty()) {
-            return note_mistake(line->number, "after 'see' comes '$ COMMAND', not this",
-                                line->text);
+            if (!parse_level(a_case, *line)) {
+                return false;
+            }
         } else {
             const std::size_t begin =
                 a_case.about.empty() ? line->begin
@@ -199,6 +206,40 @@ bool CaseFile::parse_intro(Case& a_case) {
         take(*line);
     }
     return note_mistake(line_, "the file ends within a case");
+}
+
+// `spec SECTION`, `open SECTION`, `ours` or `feature NAME`.
+bool CaseFile::parse_level(Case& a_case, const Line& line) {
+    const std::string_view word = line.text.substr(0, line.text.find(' '));
+    std::string_view rest = line.text.substr(std::min(word.size() + 1, line.text.size()));
+    if (rest.size() > 1 && rest.starts_with('"') && rest.ends_with('"')) {
+        rest = rest.substr(1, rest.size() - 2);
+    }
+    if (word == "feature") {
+        if (rest.empty() || !a_case.feature.empty()) {
+            return note_mistake(line.number, "a case has at most one 'feature NAME'");
+        }
+        a_case.feature = rest;
+        return true;
+    }
+    for (const Level level : {Level::spec, Level::open, Level::ours}) {
+        if (word != name_of_level(level)) {
+            continue;
+        }
+        if (a_case.has_level) {
+            return note_mistake(line.number, "a second level; a case has one", line.text);
+        }
+        if (rest.empty() != (level == Level::ours)) {
+            return note_mistake(line.number, "a level is 'spec SECTION', 'open SECTION' or 'ours'",
+                                line.text);
+        }
+        a_case.level = level;
+        a_case.section = rest;
+        a_case.has_level = true;
+        return true;
+    }
+    return note_mistake(line.number,
+                        "after 'see' come a level, 'feature' and '$ COMMAND', not this", line.text);
 }
 
 bool CaseFile::parse_blocks(Case& a_case) {
@@ -241,7 +282,9 @@ bool CaseFile::parse_block(Case& a_case, const Line& head) {
     // Empty lines before the next case or EOF only separate cases; they are not part of the text.
     const bool case_follows = !line || line->text.starts_with("===");
     block.text = text_.substr(begin, (case_follows ? text_end : end) - begin);
-    if (!row->may_repeat && a_case.find(row->kind) != nullptr) {
+    if (block.head == "or" && (block.kind == BlockKind::out || block.kind == BlockKind::err)) {
+        block.kind = block.kind == BlockKind::out ? BlockKind::out_or : BlockKind::err_or;
+    } else if (!row->may_repeat && a_case.find(row->kind) != nullptr) {
         return note_mistake(head.number, "a second block of this kind", name);
     }
     if (&a_case == &common_ && !row->is_common) {
@@ -266,9 +309,13 @@ bool CaseFile::parse_head(Case& a_case, Block& block) {
             if (block.head.empty() || is_any(block)) {
                 return true;
             }
-            return note_mistake(block.line, "only 'any' may follow", block.head);
+            return note_mistake(block.line, "only 'any' or 'or' may follow", block.head);
+        case BlockKind::out_or:
+        case BlockKind::err_or: return true;
         case BlockKind::in:
+        case BlockKind::exact:
         case BlockKind::talk:
+            a_case.is_exact = a_case.is_exact || block.kind == BlockKind::exact;
             return block.head.empty() || note_mistake(block.line, "nothing may follow", block.head);
         case BlockKind::status:
             if (const auto status = core::parse_in_range(block.head, core::digits_only, 0, 255)) {
@@ -283,6 +330,16 @@ bool CaseFile::parse_head(Case& a_case, Block& block) {
             }
             return note_mistake(block.line, edition_fault.view(), block.head);
         case BlockKind::signal: return parse_trigger(a_case, block);
+        case BlockKind::same: return parse_same(a_case, block);
+        case BlockKind::judge:
+            for (std::size_t i = 0; i < std::size(judged_words); ++i) {
+                if (block.head == judged_words[i]) {
+                    a_case.judged |= 1U << i;
+                    return true;
+                }
+            }
+            return note_mistake(
+                block.line, "a case judges descriptors, children, closing or serving", block.head);
         default: return parse_path(a_case, block);
     }
 }
@@ -309,6 +366,38 @@ bool CaseFile::parse_path(Case& a_case, Block& block) {
     }
     block.is_executable = block.kind == BlockKind::file && count == 2;
     return !a_case.decoded.failed() || note_mistake(block.line, "no memory");
+}
+
+// `same "TEXT" "OTHER"`.
+bool CaseFile::parse_same(Case& a_case, const Block& block) {
+    if (!words_.split(block.head) || words_.size() != 2 || words_[1].empty()) {
+        return note_mistake(block.line, "not like: same \"TEXT\" \"OTHER\"", block.head);
+    }
+    SameBeginning same;
+    same.text = {a_case.decoded.size(), words_[0].size()};
+    core::put(a_case.decoded, words_[0]);
+    same.other = {a_case.decoded.size(), words_[1].size()};
+    core::put(a_case.decoded, words_[1]);
+    if (!a_case.same.try_push(same)) {
+        return note_mistake(block.line, "at most 16 'same' apply to a case");
+    }
+    return !a_case.decoded.failed() || note_mistake(block.line, "no memory");
+}
+
+bool CaseFile::take_common_same(Case& a_case) {
+    const std::size_t count = a_case.is_exact ? 0 : common_.same.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        SameBeginning same = common_.same[i];
+        for (TextRange* const range : {&same.text, &same.other}) {
+            const std::string_view bytes = common_.bytes(*range);
+            range->begin = a_case.decoded.size();
+            core::put(a_case.decoded, bytes);
+        }
+        if (!a_case.same.try_push(same)) {
+            return note_mistake(a_case.line, "at most 16 'same' apply to a case");
+        }
+    }
+    return !a_case.decoded.failed() || note_mistake(a_case.line, "no memory");
 }
 
 // `signal NAME when out has TEXT`, or `when err has`.

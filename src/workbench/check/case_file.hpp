@@ -8,6 +8,8 @@
 //   === NAME                   begins a case: letters, digits, '-' and '.'
 //   what the case is about     one or more lines
 //   see cards(5) MESSAGES      one to 8 lines
+//   spec SECTION               or `open SECTION` or `ours`; `spec` if there is none
+//   feature NAME               optional
 //   $ COMMAND                  split as by a shell; the first word is the name of a program
 //   --- KIND HEAD              begins a block, at most 64; HEAD depends on KIND
 //   text of the block          up to the next line that begins with === or ---
@@ -56,6 +58,10 @@ private:
     void take(const Line& line);
     // Each parse function adds to the case. False after a mistake.
     [[nodiscard]] bool parse_intro(Case& a_case);
+    [[nodiscard]] bool parse_level(Case& a_case, const Line& line);
+    [[nodiscard]] bool parse_same(Case& a_case, const Block& block);
+    // Copies what the file says about equal beginnings into the case.
+    [[nodiscard]] bool take_common_same(Case& a_case);
     [[nodiscard]] bool parse_blocks(Case& a_case);
     [[nodiscard]] bool parse_block(Case& a_case, const Line& head);
     [[nodiscard]] bool parse_head(Case& a_case, Block& block);

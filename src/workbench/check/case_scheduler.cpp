@@ -28,9 +28,10 @@ CaseScheduler::CaseScheduler(const core::Invocation& invocation, const Catalogue
 }
 
 core::Result<void> CaseScheduler::start() {
-    const std::array<const char*, 5> settings{worker_name, root_, limit_.c_str(),
-                                              options_.keep_folder == nullptr ? "remove" : "keep",
-                                              own_};
+    const std::array<const char*, 6> settings{
+        worker_name,    root_,
+        limit_.c_str(), options_.keep_folder == nullptr ? "remove" : "keep",
+        own_,           options_.is_strict ? "strict" : "usual"};
     bool good = true;
     for (const char* const word : settings) {
         good = good && argv_.push(word);
@@ -72,12 +73,21 @@ bool CaseScheduler::next(FinishedCase& finished) {
                     pool_.reject_answer();
                     break;
                 }
-                finished = {number, answer.verdict, event.text.substr(sizeof answer)};
+                const std::string_view findings = event.text.substr(sizeof answer);
+                const std::size_t failing = findings.size() - answer.beside;
+                finished = {.number = number,
+                            .verdict = answer.verdict,
+                            .findings = findings.substr(0, failing),
+                            .beside = findings.substr(failing),
+                            .milliseconds = answer.milliseconds,
+                            .has_hung = answer.has_hung != 0};
                 return true;
             }
             case workbench::PoolEvent::Kind::died: break;  // the pool tries the case again
             case workbench::PoolEvent::Kind::lost:
-                finished = {number, Verdict::broken, "a worker of the checker has died\n"};
+                finished = {.number = number,
+                            .verdict = Verdict::broken,
+                            .findings = "a worker of the checker has died\n"};
                 return true;
         }
     }

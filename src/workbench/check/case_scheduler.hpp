@@ -24,6 +24,9 @@ struct FinishedCase {
     std::size_t number;
     Verdict verdict;
     std::string_view findings;
+    std::string_view beside{};  // findings that do not fail the case
+    std::uint32_t milliseconds = 0;
+    bool has_hung = false;
 };
 
 class CaseScheduler {

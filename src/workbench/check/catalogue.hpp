@@ -33,6 +33,9 @@ struct Item {
     std::string_view about;
     std::string_view page;  // the first page with its section; the summary groups cases by it
     core::FixedVector<std::string_view, most_pages> other_pages;
+    Level level = Level::spec;
+    std::string_view section;  // of the assignment; empty for `ours` and if no level is written
+    std::string_view feature;  // of the marking scheme; may be empty
     std::string_view command;  // as written
     std::string_view program;  // the first word of the command
     std::size_t command_line = 0;

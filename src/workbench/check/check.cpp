@@ -98,7 +98,9 @@ private:
                 continue;
             }
             if (!scheduler_.give(next_)) {
-                take({next_, Verdict::broken, "the checker has no memory for this case\n"});
+                take({.number = next_,
+                      .verdict = Verdict::broken,
+                      .findings = "the checker has no memory for this case\n"});
             }
             ++next_;
         }
@@ -125,8 +127,10 @@ private:
         result.verdict = finished.verdict;
         result.is_done = true;
         result.findings = keep_text(finished.findings);
+        result.beside = keep_text(finished.beside);
+        result.milliseconds = finished.milliseconds;
         ++done_;
-        if (finished.verdict != Verdict::passed) {
+        if (is_failure(catalogue_.items()[finished.number], result, options_.is_strict)) {
             ++failed_;
             has_trouble_ = has_trouble_ || finished.verdict == Verdict::broken;
             is_stopping_ = is_stopping_ || options_.stops_first;
@@ -164,7 +168,7 @@ private:
             if (!is_known && which == Shown::so_far) {
                 return;
             }
-            const bool fails = result.is_done && result.verdict != Verdict::passed;
+            const bool fails = is_failure(catalogue_.items()[shown_], result, options_.is_strict);
             if (fails) {
                 progress_.clear();
             }

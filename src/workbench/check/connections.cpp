@@ -202,6 +202,17 @@ void Connections::dismiss_finished_puppets() {
     }
 }
 
+bool Connections::dismiss_puppet(int seat) {
+    Peer& peer = this->peer(seat);
+    if (!peer.control.is_open() || peer.is_dismissed) {
+        return false;
+    }
+    // What the hub still writes is read, as it may be too much.
+    peer.party.close_output();
+    dismiss(peer, {});
+    return true;
+}
+
 bool Connections::has_flood() const {
     return own_.has_flooded() || errors_.has_flooded() ||
            std::ranges::any_of(peers_, [](const Peer& peer) { return peer.party.has_flooded(); });

@@ -69,6 +69,8 @@ public:
     // Tells a puppet to exit. If that fails, the control socket is closed: the puppet reads EOF and
     // exits.
     void dismiss(Peer& peer, PuppetOrder order);
+    // Dismisses a puppet that has not left. False if there is none.
+    bool dismiss_puppet(int seat);
     // Dismisses every puppet whose stdin the hub has closed, as a player would exit then.
     void dismiss_finished_puppets();
 

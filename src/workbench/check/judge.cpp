@@ -1,7 +1,9 @@
 #include "workbench/check/judge.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
@@ -32,7 +34,7 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
     switch (error) {
         case ENOEXEC:
             core::put(out,
-                      "it is no program: neither built for this machine nor a script that "
+                      "it is not a program: neither built for this machine nor a script that "
                       "begins with #!");
             break;
         case EACCES:
@@ -52,15 +54,68 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
     }
 }
 
-// Compares a whole stream with its block. Without a block the stream has to be empty.
+// Appends the text with the beginnings of its lines as `same` blocks equate them.
+void put_canonical(sys::MappedText& out, const Case& a_case, std::string_view text) {
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n') + 1);
+        line = line.empty() ? text : line;
+        text.remove_prefix(line.size());
+        for (const SameBeginning& same : a_case.same) {
+            const std::string_view other = a_case.bytes(same.other);
+            if (line.starts_with(other)) {
+                core::put(out, a_case.bytes(same.text));
+                line.remove_prefix(other.size());
+                break;
+            }
+        }
+        core::put(out, line);
+    }
+}
+
+// Compares a text with its block and further blocks of the kind `other`. Shows the first difference
+// from the one that is nearest.
+void put_text_difference(sys::MappedText& out, const Case& a_case, const Block* block,
+                         std::optional<BlockKind> other, std::string_view name,
+                         std::string_view came) {
+    sys::MappedText canonical_came;
+    put_canonical(canonical_came, a_case, came);
+    sys::MappedText canonical;
+    sys::MappedText nearest;
+    std::size_t most_alike = 0;
+    bool is_equal = false;
+    const auto compare = [&](std::string_view wanted, bool is_first) {
+        canonical.clear();
+        put_canonical(canonical, a_case, wanted);
+        const std::string_view text = canonical.view();
+        is_equal = is_equal || text == canonical_came.view();
+        const auto alike = static_cast<std::size_t>(
+            std::ranges::mismatch(text, canonical_came.view()).in1 - text.begin());
+        if (is_first || alike > most_alike) {
+            most_alike = alike;
+            nearest.clear();
+            core::put(nearest, text);
+        }
+    };
+    compare(block == nullptr ? "" : a_case.bytes(block->bytes), true);
+    for (const Block& one : a_case.blocks) {
+        if (one.kind == other) {
+            compare(a_case.bytes(one.bytes), false);
+        }
+    }
+    if (!is_equal) {
+        put_difference(out, name, nearest.view(), canonical_came.view());
+    }
+}
+
+// Compares a whole stream with its blocks. Without a block the stream has to be empty.
 void put_stream(sys::MappedText& out, const Case& a_case, BlockKind kind, std::string_view name,
                 std::string_view came) {
     const Block* const block = a_case.find(kind);
-    if (block != nullptr && is_any(*block)) {
-        return;
+    if (block == nullptr || !is_any(*block)) {
+        put_text_difference(out, a_case, block,
+                            kind == BlockKind::out ? BlockKind::out_or : BlockKind::err_or, name,
+                            came);
     }
-    const std::string_view wanted = block == nullptr ? "" : a_case.bytes(block->bytes);
-    put_difference(out, name, wanted, came);
 }
 
 void put_files(sys::MappedText& out, const Case& a_case) {
@@ -78,8 +133,8 @@ void put_files(sys::MappedText& out, const Case& a_case) {
         } else if (!S_ISREG(info.st_mode) || sys::read_contents(path, came) != 0) {
             core::put(out, "the file ", name.view(), " cannot be read\n");
         } else {
-            put_difference(out, name.view(), a_case.bytes(block.bytes),
-                           {came.items().data(), came.items().size()});
+            put_text_difference(out, a_case, &block, std::nullopt, name.view(),
+                                {came.items().data(), came.items().size()});
         }
     }
 }
@@ -88,7 +143,9 @@ void put_crash(sys::MappedText& out, int wait_status) {
     if (WIFSIGNALED(wait_status)) {
         const int signal = WTERMSIG(wait_status);
         core::put(out, is_crash(signal) ? "it crashed: killed" : "it was ended", " by signal ",
-                  signal, " (", name_of_signal(signal), ")\n");
+                  signal, " (");
+        put_signal(out, signal);
+        core::put(out, ")\n");
     }
 }
 
@@ -118,8 +175,8 @@ void put_exit_and_stderr(sys::MappedText& out, const Run& run) {
 }  // namespace
 
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
-              sys::Microseconds limit, sys::MappedText& findings) {
-    const std::size_t before = findings.size();
+              sys::Microseconds limit, Findings& all) {
+    sys::MappedText& findings = all.failing;
     switch (end) {
         case RunEnd::not_started:
             core::put(findings, "it cannot be started: ");
@@ -136,15 +193,17 @@ Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderProgra
             return Verdict::failed;
         case RunEnd::talk_failed:
             if (run.ended_by_itself()) {
+                sys::MappedText talk;
+                core::put(talk, findings.view());
+                findings.clear();
                 put_crash(findings, run.wait_status());
+                core::put(findings, talk.view());
             }
-            core::put(findings, run.findings());
             put_exit_and_stderr(findings, run);
             return Verdict::failed;
         case RunEnd::stopped:
         case RunEnd::ended: break;
     }
-    core::put(findings, run.findings());
     if (end == RunEnd::ended) {
         put_end(findings, a_case, run.wait_status());
     }
@@ -157,16 +216,23 @@ Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderProgra
     if (was_cut && end != RunEnd::stopped && run.out().empty() && run.err().empty()) {
         return Verdict::failed;
     }
+    // What a server in a conversation prints is looked at only where the case says so.
+    const bool is_open_server =
+        programs.role->part == Part::server && a_case.find(BlockKind::talk) != nullptr;
+    const auto put_output = [&](BlockKind kind, std::string_view name, std::string_view text) {
+        const bool is_beside = is_open_server && a_case.find(kind) == nullptr;
+        put_stream(is_beside ? all.of(Beside::output) : findings, a_case, kind, name, text);
+    };
     if (!run.stdout_is_talked() || a_case.find(BlockKind::out) != nullptr) {
-        put_stream(findings, a_case, BlockKind::out, "stdout", run.out());
+        put_output(BlockKind::out, "stdout", run.out());
     }
     if (!was_cut || end == RunEnd::stopped || !run.err().empty()) {
-        put_stream(findings, a_case, BlockKind::err, "stderr", run.err());
+        put_output(BlockKind::err, "stderr", run.err());
     }
     if (end == RunEnd::ended) {
         put_files(findings, a_case);
     }
-    return findings.size() == before ? Verdict::passed : Verdict::failed;
+    return findings.size() == 0 ? Verdict::passed : Verdict::failed;
 }
 
 }  // namespace check

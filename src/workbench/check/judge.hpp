@@ -1,7 +1,6 @@
 // Compares what a run showed with what the case expects.
 #pragma once
 
-#include "sys/mapped_text.hpp"
 #include "sys/time.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/case_folder.hpp"
@@ -10,8 +9,9 @@
 
 namespace check {
 
-// Appends what is wrong, line by line, to `findings`, and nothing if the case passed.
+// Appends what is wrong, line by line, to `findings`, which already hold those of the run. The case
+// has passed if nothing in them is failing.
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
-              sys::Microseconds limit, sys::MappedText& findings);
+              sys::Microseconds limit, Findings& findings);
 
 }  // namespace check

@@ -38,7 +38,8 @@ void put_command(sys::MappedText& out, pid_t pid) {
 }  // namespace
 
 void report_leftovers(const Connections& connections, const sys::Inheritance& inheritance,
-                      bool got_signal, sys::MappedText& findings) {
+                      bool got_signal, Findings& all) {
+    sys::MappedText& findings = all.of(Beside::children);
     constexpr sys::Microseconds patience = 300 * sys::milliseconds;
     const sys::Microseconds moment = sys::now() + patience;
     const auto& peers = connections.peers();
@@ -64,13 +65,13 @@ void report_leftovers(const Connections& connections, const sys::Inheritance& in
     }
 }
 
-void report_open_descriptors(const Connections& connections, sys::MappedText& findings) {
+void report_open_descriptors(const Connections& connections, Findings& findings) {
     const auto& peers = connections.peers();
     const auto* const peer =
         std::ranges::find_if(peers, [](const Peer& one) { return one.descriptors > 0; });
     if (peer != peers.end()) {
-        core::put(findings, "player ", peer - peers.begin(), " was handed ", peer->descriptors,
-                  peer->descriptors == 1 ? " descriptor" : " descriptors",
+        core::put(findings.of(Beside::descriptors), "player ", peer - peers.begin(), " was handed ",
+                  peer->descriptors, peer->descriptors == 1 ? " descriptor" : " descriptors",
                   " beside stdin, stdout and stderr\n");
     }
 }

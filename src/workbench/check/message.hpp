@@ -2,7 +2,9 @@
 // the same executable, so structs travel through the pipes as they are in memory.
 //
 //     job       Order, common part of the case file, case
-//     answer    Answer, findings (at most most_findings bytes)
+//     answer    Answer, findings (at most most_findings bytes): first those that fail the case,
+//     then
+//               those beside it
 //
 // A worker sends one answer for each job.
 #pragma once
@@ -35,12 +37,16 @@ enum class Verdict : std::uint32_t {
 struct Answer {
     Verdict verdict{};
     std::uint32_t number = 0;
+    std::uint32_t beside = 0;        // bytes of the findings that are beside the case
+    std::uint32_t milliseconds = 0;  // that the case took
+    std::uint32_t has_hung = 0;      // 1 if it was ended at its limit
 };
 
 static_assert(std::is_trivially_copyable_v<Order> && std::is_trivially_copyable_v<Answer>);
 
 // Findings of one case are truncated to this many bytes.
 inline constexpr std::size_t most_findings = 4000;
+inline constexpr std::size_t most_failing = 3000;  // the rest is for those beside the case
 inline constexpr std::size_t longest_answer = sizeof(Answer) + most_findings;
 static_assert(longest_answer <= workbench::WorkerPool::longest_answer);
 
@@ -70,7 +76,8 @@ inline bool take_answer(std::string_view bytes, std::size_t number, Answer& answ
         return false;
     }
     std::memcpy(&answer, bytes.data(), sizeof answer);
-    return answer.verdict <= Verdict::broken && answer.number == number;
+    return answer.verdict <= Verdict::broken && answer.number == number &&
+           answer.beside <= bytes.size() - sizeof answer && answer.has_hung <= 1;
 }
 
 }  // namespace check

@@ -27,6 +27,9 @@ inline constexpr core::Option option_rows[] = {
     {"--only", core::OptionKind::text, "TEXT", "cases with that in their name or section"},
     {"--jobs", core::OptionKind::number, "N", "so many at a time"},
     {"--limit", core::OptionKind::duration, "TIME", "a case may take so long (10 s)"},
+    {"--notes", core::OptionKind::flag, "", "also lists what fails no program"},
+    {"--strict", core::OptionKind::flag, "", "all of that is a failure"},
+    {"--all", core::OptionKind::flag, "", "every cause and case, not only the first ten causes"},
     {"--stop-first", core::OptionKind::flag, "", "ends with the first case that fails"},
     {"--keep", core::OptionKind::text, "DIR",
      "leaves the folders of failures there, each with a script run"},
@@ -46,6 +49,9 @@ struct Options {
     std::string_view only;
     std::size_t jobs = 0;
     sys::Microseconds limit = 0;
+    bool lists_notes = false;
+    bool is_strict = false;
+    bool shows_all = false;
     bool stops_first = false;
     const char* keep_folder = nullptr;
     Format format = Format::text;

@@ -43,13 +43,14 @@ struct Section {
 };
 
 Section section_from(std::size_t first, std::span<const Item> items,
-                     std::span<const CaseResult> results) {
+                     std::span<const CaseResult> results, bool is_strict) {
     Section section{.end = first};
     for (; section.end < items.size() && items[section.end].target == items[first].target;
          ++section.end) {
         const CaseResult& result = results[section.end];
         section.done += result.is_done ? 1 : 0;
-        section.good += result.is_done && result.verdict == Verdict::passed ? 1 : 0;
+        section.good +=
+            result.is_done && !is_failure(items[section.end], result, is_strict) ? 1 : 0;
         section.troubles += result.is_trouble() ? 1 : 0;
         section.skipped += result.is_done || result.is_trouble() ? 0 : 1;
     }
@@ -94,7 +95,8 @@ void Report::show(std::size_t number, const CaseResult& result) {
     const Item& item = catalogue_.items()[number];
     if (format_ == Format::tap) {
         show_tap(number, item, result);
-    } else if (format_ == Format::text && result.is_done && result.verdict != Verdict::passed) {
+    } else if (format_ == Format::text && result.is_done && result.verdict != Verdict::passed &&
+               (lists_notes_ || is_failure(item, result, is_strict_))) {
         show_text(item, result);
     }
     out_.flush();
@@ -102,7 +104,9 @@ void Report::show(std::size_t number, const CaseResult& result) {
 
 void Report::show_text(const Item& item, const CaseResult& result) {
     const Target& target = catalogue_.targets()[item.target];
-    core::put(out_, paint_.on(Colour::red), "FAIL", paint_.off(), ' ', paint_.on(Colour::bold));
+    const bool fails = is_failure(item, result, is_strict_);
+    core::put(out_, paint_.on(fails ? Colour::red : Colour::yellow), fails ? "FAIL" : "NOTE",
+              paint_.off(), ' ', paint_.on(Colour::bold));
     core::put(out_, target.role->cases, '/', item.name, paint_.off());
     put_path_of_copy(out_, target);
     core::put(out_, '\n');
@@ -135,6 +139,9 @@ void Report::show_tap(std::size_t number, const Item& item, const CaseResult& re
     core::put(out_, is_good ? "ok " : "not ok ", number + 1, " - ", target.role->cases, '/',
               item.name);
     put_for_tap(out_, path.view());
+    if (!is_good && result.is_done && !is_failure(item, result, is_strict_)) {
+        core::put(out_, " # TODO ", name_of_level(item.level));
+    }
     core::put(out_, result.is_done || !is_good ? "\n" : " # SKIP not run\n");
     if (is_good) {
         return;
@@ -182,7 +189,7 @@ void Report::put_groups(std::size_t first, std::size_t end, std::span<const Case
         for (std::size_t k = i; k < end; ++k) {
             if (has_it(items[k]) && results[k].is_done) {
                 ++all;
-                good += results[k].verdict == Verdict::passed ? 1 : 0;
+                good += is_failure(items[k], results[k], is_strict_) ? 0 : 1;
             }
         }
         if (all == 0) {
@@ -210,7 +217,8 @@ void Report::end_text(std::span<const CaseResult> results) {
     std::size_t done = 0;
     std::size_t failed = 0;
     for (std::size_t first = 0; first < items.size();) {
-        const auto [end, all, good, troubles, skipped] = section_from(first, items, results);
+        const auto [end, all, good, troubles, skipped] =
+            section_from(first, items, results, is_strict_);
         const Target& target = catalogue_.targets()[items[first].target];
         sys::MappedText path;
         put_path_of_copy(path, target);
@@ -231,6 +239,16 @@ void Report::end_text(std::span<const CaseResult> results) {
         first = end;
     }
     put_total(done, failed);
+    std::size_t notes = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        notes += results[i].is_done && results[i].verdict != Verdict::passed &&
+                         !is_failure(items[i], results[i], is_strict_)
+                     ? 1
+                     : 0;
+    }
+    if (notes > 0) {
+        core::put(out_, "; ", notes, " note", ending(notes));
+    }
     if (done < items.size()) {
         core::put(out_, "; ", items.size() - done, " case", ending(items.size() - done),
                   " not run");
@@ -260,7 +278,7 @@ void Report::end_junit(std::span<const CaseResult> results) {
     const auto items = catalogue_.items();
     core::put(out_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (std::size_t first = 0; first < items.size();) {
-        const Section section = section_from(first, items, results);
+        const Section section = section_from(first, items, results, is_strict_);
         const std::size_t all = section.end - first;
         const Target& target = catalogue_.targets()[items[first].target];
         sys::MappedText path;

@@ -19,12 +19,23 @@ struct CaseResult {
     bool is_done = false;  // the case was run
     std::string_view findings;
 
+    // Findings that are not about the subject of the case.
+    std::string_view beside;
+    std::uint32_t milliseconds = 0;
+
     // True if the checker could not test the program. That is not a failure of the program, but
     // tools that read the report must not count it as passed.
     [[nodiscard]] bool is_trouble() const {
         return verdict == Verdict::not_started || verdict == Verdict::broken;
     }
 };
+
+// True if the case was run and did not pass, and so counts against the program. The others of this
+// kind are notes.
+[[nodiscard]] inline bool is_failure(const Item& item, const CaseResult& result, bool is_strict) {
+    return result.is_done && result.verdict != Verdict::passed &&
+           (is_strict || item.level == Level::spec || result.verdict == Verdict::broken);
+}
 
 enum class Completion : std::uint8_t { whole, interrupted };
 
@@ -36,6 +47,8 @@ public:
           catalogue_(catalogue),
           format_(options.format),
           says_how_to_keep_(options.keep_folder == nullptr),
+          lists_notes_(options.lists_notes),
+          is_strict_(options.is_strict),
           paint_(is_coloured) {}
 
     void begin();
@@ -66,6 +79,8 @@ private:
     const Catalogue& catalogue_;
     Format format_;
     bool says_how_to_keep_;
+    bool lists_notes_;
+    bool is_strict_;
     core::Paint paint_;
 };
 

@@ -15,18 +15,23 @@ constexpr sys::Microseconds patience_after_exit = 300 * sys::milliseconds;
 // A server that closes its connections because it is exiting is expected to exit within this time,
 // even on a busy machine.
 constexpr sys::Microseconds patience_for_end = 2 * sys::seconds;
+// How long a server may take to greet a further client, in a case that does not judge it.
+constexpr sys::Microseconds patience_for_greeting = 500 * sys::milliseconds;
 // The interval between attempts to connect to a server that has just been started.
 constexpr sys::Microseconds between_tries = 5 * sys::milliseconds;
 
 }  // namespace
 
-Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role)
+Run::Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role,
+         Findings& findings, bool is_known_open)
     : spawner_(spawner),
       inheritance_(inheritance),
       case_(a_case),
       role_(role),
+      findings_(findings),
       connections_(role.part),
       talk_(a_case, role.part, connections_, process_, findings_),
+      patience_for_closing_(is_known_open ? 500 * sys::milliseconds : 3 * sys::seconds),
       trigger_waits_(a_case.trigger.has_value()) {}
 
 core::Result<void> Run::put_command(Words& argv) const {
@@ -87,7 +92,7 @@ core::Result<RunEnd> Run::go(sys::Microseconds limit) {
         }
     }
     if (end == RunEnd::ended && only_serves_) {
-        core::put(findings_, "it has ended, but a server goes on\n");
+        core::put(findings_.failing, "it has ended, but a server goes on\n");
     }
     ended_by_itself_ = process_.has_exited();
     process_.end();
@@ -123,7 +128,7 @@ RunEnd Run::serve(sys::Microseconds limit) {
                 return RunEnd::stopped;
             }
             connections_.end_input();
-            connections_.dismiss_finished_puppets();
+            dismiss_puppets();
         }
         if (is_over()) {
             if (!talk_.is_waiting()) {
@@ -137,6 +142,7 @@ RunEnd Run::serve(sys::Microseconds limit) {
             if (!talk_.is_waiting()) {
                 return RunEnd::too_long;
             }
+            has_hung_ = true;
             talk_.stop("nothing in time");
             report_if_held_back();
             return RunEnd::talk_failed;
@@ -145,7 +151,31 @@ RunEnd Run::serve(sys::Microseconds limit) {
         if (process_.has_exited()) {
             moment = std::min(moment, process_.exit_moment() + patience_after_exit);
         }
+        if (talk_.is_waiting()) {
+            moment = std::min(moment, talk_.patience_end());
+        } else if (!findings_.judges(Beside::closing) && now < talk_end_ + patience_for_closing_) {
+            moment = std::min(moment, talk_end_ + patience_for_closing_);
+        }
         pump(std::min(moment, deadline));
+    }
+}
+
+// After the last step a puppet leaves when the hub closes its stdin. If the case does not judge
+// that, it leaves after a while in any case, as a player would after its last message. A hub of the
+// dice game may wait for two seconds before it kills a player.
+void Run::dismiss_puppets() {
+    const sys::Microseconds now = sys::now();
+    talk_end_ = std::min(talk_end_, now);
+    connections_.dismiss_finished_puppets();
+    if (findings_.judges(Beside::closing) || now < talk_end_ + patience_for_closing_) {
+        return;
+    }
+    for (int seat = 0; seat < most_parties; ++seat) {
+        if (connections_.dismiss_puppet(seat)) {
+            left_inputs_open_ = true;
+            core::put(findings_.beside, "the input of player ", seat,
+                      " is not closed at the end\n");
+        }
     }
 }
 
@@ -165,6 +195,9 @@ bool Run::still_serves(sys::Microseconds deadline) {
     }
     connections_.call_server();
     const Party& caller = connections_.caller();
+    if (!findings_.judges(Beside::serving)) {
+        deadline = std::min(deadline, sys::now() + patience_for_greeting);
+    }
     const auto goes_on_waiting = [&](sys::Microseconds moment) {
         return !process_.has_exited() && !got_signal_ && caller.received().empty() &&
                sys::now() < moment;
@@ -179,7 +212,8 @@ bool Run::still_serves(sys::Microseconds deadline) {
         pump(moment);
     }
     if (!process_.has_exited() && !got_signal_ && caller.received().empty()) {
-        core::put(findings_, lets_in ? "it greets nobody" : "it lets nobody in",
+        core::put(lets_in ? findings_.of(Beside::serving) : findings_.failing,
+                  lets_in ? "it greets nobody" : "it lets nobody in",
                   " any more, but a server goes on\n");
     }
     return !process_.has_exited();
@@ -218,7 +252,7 @@ void Run::report_if_held_back() {
         pump(moment);
     }
     if (own.received().starts_with(wanted)) {
-        core::put(findings_, "(it came when its input had ended: is it flushed?)\n");
+        core::put(findings_.failing, "(it came when its input had ended: is it flushed?)\n");
     }
 }
 

@@ -12,6 +12,7 @@
 #include "workbench/check/case.hpp"
 #include "workbench/check/connections.hpp"
 #include "workbench/check/failure.hpp"
+#include "workbench/check/findings.hpp"
 #include "workbench/check/roles.hpp"
 #include "workbench/check/talk.hpp"
 #include "workbench/check/tested_process.hpp"
@@ -30,7 +31,10 @@ enum class RunEnd : std::uint8_t {
 
 class Run {
 public:
-    Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role);
+    // What is wrong is appended to `findings`. `is_known_open`: an earlier case has shown that the
+    // program does not close the inputs of its players.
+    Run(sys::Spawner& spawner, sys::Inheritance& inheritance, const Case& a_case, const Role& role,
+        Findings& findings, bool is_known_open);
     Run(const Run&) = delete;  // the talk refers to other members
     Run& operator=(const Run&) = delete;
     ~Run() = default;
@@ -45,12 +49,14 @@ public:
     [[nodiscard]] int start_errno() const { return start_errno_; }
     [[nodiscard]] bool ended_by_itself() const { return ended_by_itself_; }
     [[nodiscard]] bool stdout_is_talked() const { return talk_.uses_stdout(); }
-    // Findings of the run itself: where the talk failed, which processes were left behind.
-    [[nodiscard]] std::string_view findings() const { return findings_.view(); }
     // The errno of a system call of the checker that failed; 0 if none did. The result then says
     // nothing about the program.
     [[nodiscard]] int trouble() const { return connections_.trouble(); }
     [[nodiscard]] bool trigger_waits() const { return trigger_waits_; }
+    // True if the talk failed because nothing came until the limit.
+    [[nodiscard]] bool has_hung() const { return has_hung_; }
+    // True if puppets had to leave because the hub did not close their inputs.
+    [[nodiscard]] bool left_inputs_open() const { return left_inputs_open_; }
 
 private:
     // Builds argv: the words of the command, with the path of the program and the number of the
@@ -65,20 +71,25 @@ private:
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] bool still_serves(sys::Microseconds deadline);
     void report_if_held_back();
+    void dismiss_puppets();
 
     sys::Spawner& spawner_;
     sys::Inheritance& inheritance_;
     const Case& case_;
     const Role& role_;
-    sys::MappedText findings_;
+    Findings& findings_;
     Connections connections_;
     TestedProcess process_;
     Talk talk_;
     int start_errno_ = 0;
     bool ended_by_itself_ = false;
-    bool got_signal_ = false;   // the worker got a signal
-    bool only_serves_ = false;  // a server that must not exit by itself
-    bool trigger_waits_;        // the signal of the case has not been sent yet
+    bool got_signal_ = false;  // the worker got a signal
+    sys::Microseconds patience_for_closing_;
+    bool left_inputs_open_ = false;
+    bool has_hung_ = false;                          // the talk still waited at the limit
+    bool only_serves_ = false;                       // a server that must not exit by itself
+    sys::Microseconds talk_end_ = sys::no_deadline;  // when the last step was done
+    bool trigger_waits_;                             // the signal of the case has not been sent yet
 };
 
 }  // namespace check

@@ -9,12 +9,13 @@
 namespace check {
 
 Talk::Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
-           sys::MappedText& findings)
+           Findings& findings)
     : case_(a_case),
       part_(part),
       connections_(connections),
       process_(process),
       findings_(findings),
+      failing_(findings.failing),
       steps_(a_case.steps.items()) {
     const bool is_player = part_ == Part::player && !steps_.empty();
     uses_stdout_ = is_player;
@@ -34,6 +35,7 @@ void Talk::advance() {
     while (is_waiting() && !has_failed_ && take_step()) {
         ++next_;
         step_has_begun_ = false;
+        patience_end_ = sys::no_deadline;
     }
 }
 
@@ -76,14 +78,13 @@ bool Talk::take_expect(Party& party) {
             return true;
         }
     } else {
-        const std::string_view wanted = step_bytes();
-        if (received.starts_with(wanted)) {
-            party.consume(wanted.size());
+        bool may_come = false;
+        if (const std::size_t size = accepted(received, may_come); size > 0) {
+            party.consume(size);
             return true;
         }
-        const bool may_still_be = wanted.starts_with(received);
-        if (!may_still_be) {
-            fail(wanted,
+        if (!may_come) {
+            fail(step_bytes(),
                  newline == std::string_view::npos ? received : received.substr(0, newline + 1));
             return false;
         }
@@ -94,13 +95,53 @@ bool Talk::take_expect(Party& party) {
     return false;
 }
 
+std::size_t Talk::accepted(std::string_view received, bool& may_come) const {
+    const std::string_view wanted = step_bytes();
+    std::size_t size = 0;
+    const auto try_line = [&](std::string_view begin, std::string_view rest) {
+        const std::string_view first = received.substr(0, begin.size());
+        const std::string_view second = received.substr(first.size(), rest.size());
+        if (first == begin && second == rest) {
+            size = begin.size() + rest.size();
+        }
+        may_come = may_come || (begin.starts_with(first) && rest.starts_with(second));
+    };
+    try_line(wanted, {});
+    for (const SameBeginning& same : case_.same) {
+        const std::string_view text = case_.bytes(same.text);
+        const std::string_view other = case_.bytes(same.other);
+        if (size == 0 && wanted.starts_with(text)) {
+            try_line(other, wanted.substr(text.size()));
+        }
+        if (size == 0 && wanted.starts_with(other)) {
+            try_line(text, wanted.substr(other.size()));
+        }
+    }
+    return size;
+}
+
 bool Talk::take_expect_end(Party& party) {
     const std::string_view received = party.received();
     if (!received.empty()) {
         fail("", received.substr(0, std::min(received.find('\n'), received.size() - 1) + 1));
         return false;
     }
-    return party.has_ended();
+    const bool is_judged = findings_.judges(Beside::closing) || &party == &connections_.own() ||
+                           (part_ != Part::hub && part_ != Part::server);
+    if (party.has_ended() || is_judged) {
+        return party.has_ended();
+    }
+    constexpr sys::Microseconds patience = 500 * sys::milliseconds;
+    const sys::Microseconds now = sys::now();
+    if (patience_end_ == sys::no_deadline) {
+        patience_end_ = now + patience;
+    }
+    if (now < patience_end_) {
+        return false;
+    }
+    core::put(findings_.beside, part_ == Part::hub ? "player " : "client ", step().party,
+              " should have seen the end\n");
+    return true;
 }
 
 bool Talk::take_expect_arguments(const Peer& peer) {
@@ -109,8 +150,8 @@ bool Talk::take_expect_arguments(const Peer& peer) {
     }
     put_recent_steps();
     put_party(step().party);
-    core::put(findings_, " has other arguments\n");
-    put_pair(findings_, step().text, peer.arguments.view());
+    core::put(failing_, " has other arguments\n");
+    put_pair(failing_, step().text, peer.arguments.view());
     has_failed_ = true;
     return false;
 }
@@ -131,13 +172,13 @@ bool Talk::take_leave() {
 
 void Talk::put_party(int party) {
     if (party == itself) {
-        core::put(findings_, "stdout");
+        core::put(failing_, "stdout");
     } else if (part_ == Part::hub) {
-        core::put(findings_, "player ", party);
+        core::put(failing_, "player ", party);
     } else if (part_ == Part::server) {
-        core::put(findings_, "client ", party);
+        core::put(failing_, "client ", party);
     } else {
-        core::put(findings_, part_ == Part::client ? "the server" : "the hub");
+        core::put(failing_, part_ == Part::client ? "the server" : "the hub");
     }
 }
 
@@ -145,21 +186,21 @@ void Talk::put_recent_steps() {
     constexpr std::size_t most = 3;
     const std::size_t first = next_ - std::min(next_, most);
     if (next_ > 0) {
-        core::put(findings_, "after\n");
+        core::put(failing_, "after\n");
     }
     for (const Step& step : steps_.subspan(first, next_ - first)) {
-        core::put(findings_, "    ");
-        put_as_written(findings_, step.line.substr(0, most_shown));
-        core::put(findings_, step.line.size() > most_shown ? "...\n" : "\n");
+        core::put(failing_, "    ");
+        put_as_written(failing_, step.line.substr(0, most_shown));
+        core::put(failing_, step.line.size() > most_shown ? "...\n" : "\n");
     }
 }
 
 void Talk::fail(std::string_view wanted, std::string_view came) {
     put_recent_steps();
     put_party(step().party);
-    core::put(findings_, step().party == itself ? " should now have" : " should now have heard",
+    core::put(failing_, step().party == itself ? " should now have" : " should now have heard",
               '\n');
-    put_pair(findings_, wanted, came);
+    put_pair(failing_, wanted, came);
     has_failed_ = true;
 }
 
@@ -173,37 +214,37 @@ void Talk::stop(std::string_view why) {
     const bool is_connected = step().kind == StepKind::signal || party().is_connected();
     std::string_view wanted;
     if (!is_connected) {
-        core::put(findings_, part_ == Part::server ? " should be let in\n"
-                             : part_ == Part::hub  ? " should have been started\n"
-                                                   : " should have been connected to\n");
+        core::put(failing_, part_ == Part::server ? " should be let in\n"
+                            : part_ == Part::hub  ? " should have been started\n"
+                                                  : " should have been connected to\n");
     } else if (step().kind == StepKind::expect_end) {
-        core::put(findings_, " should have seen the end\n");
+        core::put(failing_, " should have seen the end\n");
     } else if (step().kind == StepKind::send || step().kind == StepKind::leave) {
-        core::put(findings_, " should have been read from\n");
+        core::put(failing_, " should have been read from\n");
     } else {
-        core::put(findings_,
+        core::put(failing_,
                   step().party == itself ? " should now have\n" : " should now have heard\n");
         wanted = step().kind == StepKind::expect ? step_bytes() : "a line";
     }
     if (!wanted.empty()) {
-        core::put(findings_, "    expected  ");
-        put_shown(findings_, wanted.ends_with('\n') ? wanted.substr(0, wanted.size() - 1) : wanted,
+        core::put(failing_, "    expected  ");
+        put_shown(failing_, wanted.ends_with('\n') ? wanted.substr(0, wanted.size() - 1) : wanted,
                   0);
-        core::put(findings_, '\n');
+        core::put(failing_, '\n');
     }
-    core::put(findings_, "    came      ");
+    core::put(failing_, "    came      ");
     if (is_connected && !party().received().empty()) {
-        put_shown(findings_, party().received(), 0);
-        core::put(findings_, ", and then ");
+        put_shown(failing_, party().received(), 0);
+        core::put(failing_, ", and then ");
     }
-    core::put(findings_, why, '\n');
+    core::put(failing_, why, '\n');
 }
 
 void Talk::report_surplus() {
     const auto report = [this](int number, std::string_view received) {
         put_party(number);
-        core::put(findings_, " should have heard nothing more\n");
-        put_pair(findings_, "",
+        core::put(failing_, " should have heard nothing more\n");
+        put_pair(failing_, "",
                  received.substr(0, std::min(received.find('\n'), received.size() - 1) + 1));
     };
     for (int number = 0; number < most_parties; ++number) {

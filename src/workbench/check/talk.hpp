@@ -6,9 +6,10 @@
 #include <span>
 #include <string_view>
 
-#include "sys/mapped_text.hpp"
+#include "sys/time.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/connections.hpp"
+#include "workbench/check/findings.hpp"
 #include "workbench/check/roles.hpp"
 #include "workbench/check/step.hpp"
 #include "workbench/check/tested_process.hpp"
@@ -19,7 +20,7 @@ class Talk {
 public:
     // All references have to outlive the talk.
     Talk(const Case& a_case, Part part, Connections& connections, const TestedProcess& process,
-         sys::MappedText& findings);
+         Findings& findings);
 
     // Takes all steps that can be done without waiting.
     void advance();
@@ -29,6 +30,8 @@ public:
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     // True if the step that is waited for is about a server that does not accept connections yet.
     [[nodiscard]] bool looks_for_server() const;
+    // When the current step is given up although the talk goes on; no_deadline if it is not.
+    [[nodiscard]] sys::Microseconds patience_end() const { return patience_end_; }
     // The party of the current step.
     [[nodiscard]] Party& party() const { return connections_.party_of(step().party); }
     // True if the current step waits for a line from a player under test.
@@ -53,6 +56,9 @@ private:
     [[nodiscard]] bool take_step();
     [[nodiscard]] bool take_expect(Party& party);
     [[nodiscard]] bool take_expect_end(Party& party);
+    // The size of the line at the beginning of `received` that the step accepts; 0 if there is
+    // none. `may_come` is whether more bytes could make it one.
+    [[nodiscard]] std::size_t accepted(std::string_view received, bool& may_come) const;
     [[nodiscard]] bool take_expect_arguments(const Peer& peer);
     [[nodiscard]] bool take_leave();
     void fail(std::string_view wanted, std::string_view came);
@@ -63,11 +69,13 @@ private:
     Part part_;
     Connections& connections_;
     const TestedProcess& process_;
-    sys::MappedText& findings_;
+    Findings& findings_;
+    sys::MappedText& failing_;  // of the findings
 
     std::span<const Step> steps_;
     std::size_t next_ = 0;  // index of the current step
     bool step_has_begun_ = false;
+    sys::Microseconds patience_end_ = sys::no_deadline;
     bool has_failed_ = false;
     bool uses_stdout_ = false;
     bool uses_stdin_ = false;

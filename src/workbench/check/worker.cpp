@@ -6,11 +6,13 @@
 //   LIMIT         the time limit of a case in microseconds
 //   keep|remove   what happens to the folder of a failed case
 //   OWN           the path of this executable
+//   strict|usual  whether all findings beside the subject of a case fail it
 //   PROGRAM ROLE  for every program under test: its path and the name of its case file
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
@@ -35,7 +37,7 @@ namespace check {
 
 namespace {
 
-constexpr std::size_t settings = 4;  // the arguments before those of the programs
+constexpr std::size_t settings = 5;  // the arguments before those of the programs
 
 class CaseRunner {
 public:
@@ -49,8 +51,10 @@ public:
                 return 1;
             }
             findings_.clear();
+            has_hung_ = false;
+            const sys::Microseconds start = sys::now();
             const Verdict verdict = run_case(order);
-            if (!answer(order, verdict)) {
+            if (!answer(order, verdict, sys::now() - start)) {
                 return 0;  // the checker is gone
             }
         }
@@ -66,7 +70,7 @@ private:
         core::Result<Verdict> result = try_case(order, folder.c_str(), keeps_failures);
         if (!result) {
             findings_.clear();
-            put_error(findings_, result.error());
+            put_error(findings_.failing, result.error());
         }
         const Verdict verdict = result ? result.value() : Verdict::broken;
         if (keeps_failures && verdict == Verdict::failed) {
@@ -95,8 +99,15 @@ private:
                                       .own = operands[3],
                                       .is_own_name = invocation_.is_own_name};
         TRY(lay_out(folder, programs, file.common(), a_case));
-        Run run(spawner_, inheritance_, a_case, *role);
+        const bool is_strict = std::string_view(operands[4]) == "strict";
+        findings_.judged = is_strict ? judges_all : a_case.judged;
+        Run run(spawner_, inheritance_, a_case, *role, findings_,
+                program_with_open_inputs_ == order.program);
         const RunEnd end = TRY(run.go(*limit));
+        if (run.left_inputs_open()) {
+            program_with_open_inputs_ = order.program;
+        }
+        has_hung_ = end == RunEnd::too_long || run.has_hung();
         const Verdict verdict = judge(run, end, a_case, programs, *limit, findings_);
         // If the checker ran out of memory or one of its own system calls failed, a difference may
         // be its own fault.
@@ -108,7 +119,7 @@ private:
             const core::Result<void> kept =
                 keep_case(folder, programs, file.common(), a_case, text, run);
             if (!kept) {
-                core::put(findings_,
+                core::put(findings_.failing,
                           "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
                           '\n');
             }
@@ -122,10 +133,20 @@ private:
         }
     }
 
-    bool answer(const Order& order, Verdict verdict) {
+    bool answer(const Order& order, Verdict verdict, sys::Microseconds time) {
         core::FixedString<sizeof(workbench::MessageSize) + longest_answer> message;
-        put_answer(message, {.verdict = verdict, .number = order.number},
-                   findings_.view().substr(0, most_findings));
+        core::FixedString<most_findings> findings;
+        findings.append(findings_.failing.view().substr(0, most_failing));
+        const std::string_view beside =
+            findings_.beside.view().substr(0, most_findings - findings.size());
+        findings.append(beside);
+        put_answer(message,
+                   {.verdict = verdict,
+                    .number = order.number,
+                    .beside = static_cast<std::uint32_t>(beside.size()),
+                    .milliseconds = static_cast<std::uint32_t>(time / sys::milliseconds),
+                    .has_hung = has_hung_ ? 1U : 0U},
+                   findings.view());
         return sys::write_all(STDOUT_FILENO, message.view());
     }
 
@@ -133,14 +154,16 @@ private:
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
     sys::MappedText job_;
-    sys::MappedText findings_;
+    Findings findings_;
+    bool has_hung_ = false;
+    std::optional<std::uint32_t> program_with_open_inputs_;  // Run, `is_known_open`
 };
 
 }  // namespace
 
 int worker_main(const core::Invocation& invocation) {
     const std::size_t count = invocation.operands.size();
-    if (count < settings + 2 || count % 2 != 0) {
+    if (count < settings + 2 || (count - settings) % 2 != 0) {
         return 2;  // only the checker starts workers
     }
     constexpr int after_term = 143;

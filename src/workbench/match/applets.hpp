@@ -29,7 +29,7 @@ inline constexpr core::Option own_options[] = {
     {"--jobs", core::OptionKind::number, "N", "games at a time (as many as processors)"},
     {"--limit", core::OptionKind::duration, "TIME", "for an answer (5s)"},
     {"--game-limit", core::OptionKind::duration, "TIME", "for a game (60s)"},
-    {"--processes", core::OptionKind::flag, "", "built-in players are processes, too"},
+    {"--processes", core::OptionKind::flag, "", "built-in players are processes as well"},
     {"--until", core::OptionKind::text, "D", "stop once it is clear if the first is better by D %"},
     {"--log", core::OptionKind::text, "FILE", "a line of JSON a game; continued if it exists"},
     {"--page", core::OptionKind::text, "FILE", "the page of report, written while the match runs"},

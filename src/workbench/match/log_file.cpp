@@ -16,7 +16,7 @@ namespace match {
 
 // An error without a number is a file that is not regular, such as a device or a pipe.
 const char* log_error(const core::Error& error) {
-    return error.number == 0 ? "it is no regular file" : ::strerrordesc_np(error.number);
+    return error.number == 0 ? "it is not a regular file" : ::strerrordesc_np(error.number);
 }
 
 // Prepares the bytes of an open file. An error without a number means a file that is not regular.

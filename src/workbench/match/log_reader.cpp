@@ -180,7 +180,7 @@ Read LogMerge::next(GameResult& result) {
         return Read::end;
     }
     if (logs_[current_].next.game == others_) {
-        fault_ = "it has games that another log has, too";
+        fault_ = "it has games that another log also has";
         return Read::faulty;
     }
     result = logs_[current_].next;

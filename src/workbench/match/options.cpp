@@ -100,7 +100,7 @@ bool take_numbers(const core::Invocation& invocation, MatchOptions& taken) {
         return refuse("--jobs: ", taken.jobs, " is not within 1..", workbench::most_jobs);
     }
     if (taken.record != nullptr && taken.record_faults != nullptr) {
-        return refuse("--record records the faults, too: one of the two is enough");
+        return refuse("--record also records the faults: give one of the two");
     }
     const char* const shard = option_at(invocation, OptionIndex::shard).text;
     const char* const until = option_at(invocation, OptionIndex::until).text;

@@ -176,7 +176,7 @@ bool Reader::parse_line(std::string_view line, Event& event) {
     const auto microseconds = core::parse_in_range(*time, core::digits_only, 0,
                                                    std::numeric_limits<std::int64_t>::max() - 1);
     if (!microseconds) {
-        return fail("the first field is no time");
+        return fail("the first field is not a time");
     }
     if (*microseconds < last_time_) {
         return fail("its time is before that of the line above");

@@ -213,6 +213,44 @@ const suite<"check"> tests = [] {
         expect(a_case.bytes(a_case.steps[2].bytes) == "C"sv);
     };
 
+    "the level, the feature and what a case judges are parsed"_test = [] {
+        const std::string_view text =
+            "=== files\n--- same \"ROUND \" \"Round \"\n"
+            "=== one\nabout\nsee a(5) B\nfeature Argument checking\nspec \"Exits and Messages\"\n$ "
+            "a\n"
+            "--- same X 'x y'\n--- judge children\n--- judge closing\n--- out or\nz\n--- out "
+            "or\ny\n"
+            "=== two\nabout\nsee a(5) B\nopen Agents\n$ a\n--- exact\n"
+            "=== three\nabout\nsee a(5) B\nours\n$ a\n=== four\nabout\nsee a(5) B\n$ a\n"sv;
+        check::CaseFile file(text);
+        check::Case a_case;
+        expect(file.next(a_case) >> fatal);
+        expect(a_case.level == check::Level::spec && a_case.has_level);
+        expect(a_case.section == "Exits and Messages"sv && a_case.feature == "Argument checking"sv);
+        expect(a_case.judged ==
+               (check::bit_of(check::Beside::children) | check::bit_of(check::Beside::closing)));
+        expect((a_case.same.size() == 2_u) >> fatal);
+        expect(a_case.bytes(a_case.same[0].other) == "x y"sv);
+        expect(a_case.bytes(a_case.same[1].text) == "ROUND "sv);
+        expect(a_case.find(check::BlockKind::out) == nullptr);
+        expect((a_case.find(check::BlockKind::out_or) != nullptr) >> fatal);
+        expect(file.next(a_case) >> fatal);
+        expect(a_case.level == check::Level::open && a_case.section == "Agents"sv);
+        expect(a_case.same.empty() && a_case.feature.empty() && a_case.judged == 0_u);
+        expect(file.next(a_case) && a_case.level == check::Level::ours && a_case.section.empty());
+        expect(file.next(a_case) && a_case.level == check::Level::spec && !a_case.has_level);
+        for (const std::string_view bad : {"spec", "open", "ours X", "spec A\nours", "feature",
+                                           "feature A\nfeature B", "other"}) {
+            const std::string one = "=== a\nabout\nsee a(5) B\n" + std::string(bad) + "\n$ a\n";
+            expect(names_in(one).starts_with("line ")) << bad;
+        }
+        for (const std::string_view bad :
+             {"judge x", "same a", "same a ''", "exact x", "out all"}) {
+            const std::string one = "=== a\nabout\nsee a(5) B\n$ a\n--- " + std::string(bad) + "\n";
+            expect(names_in(one).starts_with("line 5")) << bad;
+        }
+    };
+
     "the steps of a talk are parsed"_test = [] {
         const auto parsed = [](std::string_view line) {
             core::Result<check::Step> step = check::parse_step(line);

@@ -78,9 +78,10 @@ const suite<"record"> record_suite = [] {
         expect(fault_of("0\t-\tgame\tcards 2\n").starts_with("1: the game is none"));
         expect(fault_of("0\t-\tgame\tcards 1") == "1: the line is cut off");
         expect(fault_after_head("1\t0\t>") == "2: there are not four fields");
-        expect(fault_after_head("x\t0\t>\ta") == "2: the first field is no time");
-        expect(fault_after_head("-1\t0\t>\ta") == "2: the first field is no time");
-        expect(fault_after_head("9223372036854775808\t0\t>\ta") == "2: the first field is no time");
+        expect(fault_after_head("x\t0\t>\ta") == "2: the first field is not a time");
+        expect(fault_after_head("-1\t0\t>\ta") == "2: the first field is not a time");
+        expect(fault_after_head("9223372036854775808\t0\t>\ta") ==
+               "2: the first field is not a time");
         expect(fault_after_head("1\tzero\t>\ta") == "2: the second field is no seat");
         expect(fault_after_head("1\t4294967295\t>\ta") == "2: the second field is no seat");
         expect(fault_after_head("1\t0\tsaid\ta") == "2: there is no such event");

@@ -293,7 +293,7 @@ const suite<"match: merge"> merge_suite = [] {
             expect(merge.culprit() == culprit);
             return std::string(merge.fault());
         };
-        expect(last_read({second, first, first}, 1) == "it has games that another log has, too");
+        expect(last_read({second, first, first}, 1) == "it has games that another log also has");
         second.replace(second.rfind("answers"), 7, "Answers");
         expect(last_read({first, second}, 1).starts_with("line 5, byte "));
     };
