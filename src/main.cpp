@@ -9,6 +9,7 @@
 #include "cli/front.hpp"
 #include "cli/options.hpp"
 #include "core/applet.hpp"
+#include "core/called_path.hpp"
 #include "sys/path.hpp"
 
 namespace {
@@ -96,5 +97,9 @@ int main(int argc, char** argv) {
     if (meaning.applet != nullptr) {
         return run(*meaning.applet, operands, CalledAs::own_name);
     }
-    return meaning.front ? run_front(operands) : cli::not_found(called);
+    if (!meaning.front) {
+        return cli::not_found(called);
+    }
+    core::called_path = all[0];
+    return run_front(operands);
 }

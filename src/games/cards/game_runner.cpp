@@ -2,6 +2,7 @@
 #include <array>
 #include <new>
 
+#include "core/called_path.hpp"
 #include "core/shell_word.hpp"
 #include "games/cards/dealing.hpp"
 #include "games/cards/family.hpp"
@@ -71,8 +72,9 @@ public:
 
     void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
                            std::span<const std::string_view> programs) const override {
-        core::put(line, "multitool deal cards --cards ", cards_, " --seed ", seed,
-                  " > again.deck && multitool cardhub ", hub_options, " again.deck ", threshold_);
+        core::put(line, core::CalledPath{}, " deal cards --cards ", cards_, " --seed ", seed,
+                  " > again.deck && ", core::CalledPath{}, " cardhub ", hub_options, " again.deck ",
+                  threshold_);
         core::put_shown_words(line, programs);
     }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <new>
 
+#include "core/called_path.hpp"
 #include "core/check.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
@@ -108,7 +109,7 @@ public:
     void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
                            std::span<const std::string_view> programs) const override {
         const auto put_deal = [&] {
-            core::put(line, "multitool deal naval --size ", size_.view(), " --ships ",
+            core::put(line, core::CalledPath{}, " deal naval --size ", size_.view(), " --ships ",
                       ships_.view());
         };
         for (std::size_t side = 0; side < sides; ++side) {
@@ -133,7 +134,7 @@ public:
         CHECK(!config.overflowed());
         core::put(line, "printf '%s\\n' ");
         core::put_shown_word(line, config.view());
-        core::put(line, " > again.config && multitool navalhub ", hub_options,
+        core::put(line, " > again.config && ", core::CalledPath{}, " navalhub ", hub_options,
                   " again.rules again.config");
     }
 

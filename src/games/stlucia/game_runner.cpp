@@ -2,6 +2,7 @@
 #include <array>
 #include <new>
 
+#include "core/called_path.hpp"
 #include "core/shell_word.hpp"
 #include "games/stlucia/dealing.hpp"
 #include "games/stlucia/family.hpp"
@@ -74,8 +75,9 @@ public:
 
     void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
                            std::span<const std::string_view> programs) const override {
-        core::put(line, "multitool deal stlucia --rolls ", rolls_, " --seed ", seed,
-                  " > again.rolls && multitool stlucia ", hub_options, " again.rolls ", score_);
+        core::put(line, core::CalledPath{}, " deal stlucia --rolls ", rolls_, " --seed ", seed,
+                  " > again.rolls && ", core::CalledPath{}, " stlucia ", hub_options,
+                  " again.rolls ", score_);
         core::put_shown_words(line, programs);
     }
 

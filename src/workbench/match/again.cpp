@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/called_path.hpp"
 #include "core/random.hpp"
 #include "core/shell_word.hpp"
 #include "hub/explain.hpp"
@@ -41,12 +42,17 @@ void put_command(const void* context, core::Writer& out, std::uint64_t game) {
     const auto& again = *static_cast<const Again*>(context);
     const Plan& plan = *again.plan;
     if (again.log != nullptr) {
-        core::put(out, "multitool match --again ", game, *again.log == '-' ? " --" : "", ' ');
+        core::put(out, core::CalledPath{}, " match --again ", game,
+                  *again.log == '-' ? " --" : "", ' ');
         core::put_shown_word(out, again.log);
         return;
     }
-    const PlannedGame planned = game_at(plan, game);
-    std::array<std::string_view, most_players> programs;
+    const auto drawn = sys::make_mapped<DrawnTables>();
+    if (drawn.get() == nullptr) {
+        return;
+    }
+    const PlannedGame planned = game_at(plan, game, *drawn);
+    std::array<std::string_view, game::most_seats> programs;
     for (std::size_t seat = 0; seat < plan.seats; ++seat) {
         const PlayerIndex player = planned.seating[seat];
         programs[seat] = plan.commands[player].empty() ? plan.names[player] : plan.commands[player];
@@ -104,7 +110,7 @@ CommandOf Again::command() const {
 }
 
 void put_match_command(Command& command, const core::Invocation& invocation, std::uint64_t seed) {
-    core::put(command, "multitool match ", invocation.operands[0], " --seed ", seed);
+    core::put(command, core::CalledPath{}, " match ", invocation.operands[0], " --seed ", seed);
     for (std::size_t index = 0; index < options.size(); ++index) {
         const core::OptionValue value = invocation.option(index);
         if (value.given && index != static_cast<std::size_t>(OptionIndex::seed)) {

@@ -22,10 +22,12 @@ constexpr std::span<const game::GameOption> options_of(const hub::Family& family
 inline constexpr auto& game_options = workbench::game_options<options_of>;
 
 inline constexpr core::Option own_options[] = {
-    {"--deals", core::OptionKind::number, "N", "deals; each is played in every rotation (100)"},
+    {"--deals", core::OptionKind::number, "N", "deals, each played in every rotation (100)"},
     {"--seed", core::OptionKind::number, "N", "what all deals come from; else the system's choice"},
     {"--seats", core::OptionKind::number, "K", "seat K at a time, in every combination"},
     {"--gauntlet", core::OptionKind::flag, "", "only games with the first player"},
+    {"--orders", core::OptionKind::text, "all", "every circular order, not one from the seed"},
+    {"--draw", core::OptionKind::number, "N", "N drawn tables a deal, not every combination"},
     {"--jobs", core::OptionKind::number, "N", "games at a time (as many as processors)"},
     {"--limit", core::OptionKind::duration, "TIME", "for an answer (5s)"},
     {"--start-limit", core::OptionKind::duration, "TIME", "for the start of a player (10s)"},
@@ -35,9 +37,9 @@ inline constexpr core::Option own_options[] = {
      "refused answers in a row (naval: the cells of a board)"},
     {"--processes", core::OptionKind::flag, "", "built-in players are processes as well"},
     {"--stay", core::OptionKind::flag, "", "start players once, if they stay for the next game"},
-    {"--until", core::OptionKind::text, "D",
-     "stop once it is clear whether the first is better than the second by D %"},
+    {"--until", core::OptionKind::text, "D", "stop once it is clear if the first is better by D %"},
     {"--log", core::OptionKind::text, "FILE", "a line of JSON a game; continued if it exists"},
+    {"--page", core::OptionKind::text, "FILE", "the page of report, written while the match runs"},
     {"--times", core::OptionKind::flag, "", "how long answers take"},
     {"--shard", core::OptionKind::text, "K/N", "every N-th deal, from the K-th on"},
     {"--merge", core::OptionKind::flag, "", "the table of the logs that are named: LOG..."},

@@ -53,8 +53,9 @@ GameScheduler::GameScheduler(const Plan& plan, const hub::GameRunner& runner,
     for (std::size_t i = 0; i < options.size(); ++i) {
         const core::OptionValue value = invocation.option(i);
         const auto option = static_cast<OptionIndex>(i);
-        // Only the match itself writes the log.
-        if (!value.given || option == OptionIndex::seed || option == OptionIndex::log) {
+        // Only the match itself writes the log and its page.
+        if (!value.given || option == OptionIndex::seed || option == OptionIndex::log ||
+            option == OptionIndex::page) {
             continue;
         }
         if (option == OptionIndex::record || option == OptionIndex::record_faults) {
@@ -147,8 +148,8 @@ void GameScheduler::take_result(const workbench::PoolEvent& event) {
     const auto slot_index = static_cast<std::size_t>(index % slots_.size());
     Slot& slot = slots_[slot_index];
     std::string_view note;
-    if (!take_answer(event.text, plan_, game_at(plan_, game_of_shard(plan_, index)), slot.result,
-                     note)) {
+    if (!take_answer(event.text, plan_, game_at(plan_, game_of_shard(plan_, index), drawn_),
+                     slot.result, note)) {
         pool_.reject_answer();
         return;
     }
@@ -168,7 +169,7 @@ bool GameScheduler::play_again(const workbench::PoolEvent& event) {
     const std::string_view how = is_killed ? "signal " : "status ";
     const int number = is_killed ? WTERMSIG(event.status) : WEXITSTATUS(event.status);
     if (!is_killed && number == no_such_deal) {
-        complain("deal ", game_at(plan_, game).deal, " cannot be made: ", runner_.why_no_deal());
+        complain("deal ", game / games_per_deal(plan_), " cannot be made: ", runner_.why_no_deal());
         return false;
     }
     if (event.kind == workbench::PoolEvent::Kind::lost) {

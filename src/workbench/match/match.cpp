@@ -1,5 +1,6 @@
 // The program match: plays the games of a plan, logs them and prints the table. See
 // multitool-match(1).
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
 #include "workbench/match/until.hpp"
+#include "workbench/report/page.hpp"
 
 namespace match {
 
@@ -59,10 +61,10 @@ public:
             return could_not_do_it;
         }
         statistics_.emplace(options_.plan, until_of(options_.plan));
-        if (statistics_.get() == nullptr) {
+        if (statistics_.get() == nullptr || !statistics_->has_memory()) {
             return complain("there is no memory");
         }
-        if (!read_log()) {
+        if (!read_log() || !begin_page()) {
             return could_not_do_it;
         }
         const std::optional<int> broken_off = play();
@@ -70,7 +72,10 @@ public:
                           .runner = options_.runner,
                           .log = options_.log,
                           .errors = &errors_};
-        const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
+        int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
+        if (page_.is_wanted() && !page_.write(true)) {
+            status = could_not_do_it;
+        }
         if (broken_off && *broken_off != could_not_do_it) {
             print_how_to_continue();
         }
@@ -95,13 +100,15 @@ private:
             complain("the names of the players are too long");
             return false;
         }
-        if (options_.log != nullptr && !log_.open(options_.log)) {
+        if (options_.log != nullptr
+                ? !log_.open(options_.log)
+                : options_.page != nullptr && !log_.open_unnamed(options_.page)) {
             return false;
         }
-        reader_ = LogReader(log_.text());
+        reader_.attach(log_.bytes());
         const Read read = reader_.begin(*header_);
         if (read == Read::faulty) {
-            complain(options_.log, ": this is not the log of a match: ", reader_.fault());
+            complain(options_.log, ": this is not a log that can be continued: ", reader_.fault());
             return false;
         }
         if (read == Read::good && !options_.seed_given) {
@@ -131,7 +138,9 @@ private:
         GameResult result;
         Read read = continues_ ? reader_.next(header_->plan, result) : Read::end;
         while (read == Read::good) {
-            take(result);
+            if (!take(result)) {
+                return false;
+            }
             read = is_decided() ? Read::end : reader_.next(header_->plan, result);
         }
         if (read == Read::faulty) {
@@ -151,6 +160,26 @@ private:
         return true;
     }
 
+    // Writes the first page, so that a wrong path is found out before any game is played.
+    bool begin_page() {
+        if (options_.page == nullptr) {
+            return true;
+        }
+        struct stat page {};
+        struct stat log {};
+        if (::stat(options_.page, &page) == 0 && ::fstat(log_.fd(), &log) == 0 &&
+            page.st_dev == log.st_dev && page.st_ino == log.st_ino) {
+            complain("--page and --log are the same file");
+            return false;
+        }
+        const char* const name = options_.log == nullptr ? "match" : options_.log;
+        if (!page_.create(options_.page, name, log_.fd())) {
+            complain("there is no memory for the page");
+            return false;
+        }
+        return page_.write(false);
+    }
+
     int complain_of_log() const { return complain(options_.log, ": the log could not be written"); }
 
     [[nodiscard]] bool is_decided() const { return statistics_->decision() != Decision::none; }
@@ -158,13 +187,19 @@ private:
         return games_ == games_of_shard(options_.plan) || is_decided();
     }
 
-    void take(const GameResult& result) {
+    // Returns false, after printing the reason, if allocation failed.
+    [[nodiscard]] bool take(const GameResult& result) {
         statistics_->add(result);
+        if (!statistics_->has_memory()) {
+            complain("there is no memory");
+            return false;
+        }
         ++games_;
         if (result.blame) {
             is_broken_ = true;
             faults_[result.seating[*result.blame]] |= bit_of(result.ending);
         }
+        return true;
     }
 
     // Plays the games that are left. Returns an exit status if the match was stopped before its
@@ -182,7 +217,8 @@ private:
             return could_not_do_it;
         }
         while (!is_over()) {
-            const GameScheduler::Event event = scheduler.wait(progress.moment());
+            const GameScheduler::Event event =
+                scheduler.wait(std::min(progress.moment(), page_.moment()));
             if (event == GameScheduler::Event::failed) {
                 return could_not_do_it;
             }
@@ -201,7 +237,9 @@ private:
                 if (result->left_early) {
                     print_left_early(*result, progress);
                 }
-                take(*result);
+                if (!take(*result)) {
+                    return could_not_do_it;
+                }
                 if (log_.is_open()) {
                     log_.put_game(*result);
                 }
@@ -209,6 +247,11 @@ private:
             if (log_.is_open() && !log_.flush()) {
                 progress.clear();
                 return complain_of_log();
+            }
+            if (sys::now() >= page_.moment() && !is_over()) {
+                progress.clear();
+                // After a failure it tries again later; at the end the failure counts.
+                static_cast<void>(page_.write(false));
             }
             progress.draw(*statistics_, games_);
         }
@@ -261,7 +304,7 @@ private:
             return;
         }
         const std::string_view how =
-            log_.is_open() ? "continue with: " : "without --log it begins anew: ";
+            options_.log != nullptr ? "continue with: " : "without --log it begins anew: ";
         core::put(*command, how);
         put_match_command(*command, invocation_, options_.plan.seed);
         core::put(*command, '\n');
@@ -275,16 +318,17 @@ private:
     const core::Invocation& invocation_;
     MatchOptions options_;
     LogFile log_;
+    report::LivePage page_;
     sys::MappedPointer<LogHeader> header_;
     LogReader reader_;
     bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
-    BySeat<bool> has_left_{};
+    ByPlayer<bool> has_left_{};
     bool is_broken_ = false;  // a player broke a game
     LastErrors errors_;
     // Each player has one bit for each kind of fault that has occurred.
-    std::array<std::uint32_t, most_players> faults_{};
+    ByPlayer<std::uint32_t> faults_{};
 };
 
 }  // namespace

@@ -21,6 +21,8 @@ enum class OptionIndex : std::uint8_t {
     seed,
     seats,
     gauntlet,
+    orders,
+    draw,
     jobs,
     limit,
     start_limit,
@@ -31,6 +33,7 @@ enum class OptionIndex : std::uint8_t {
     stay,
     until,
     log,
+    page,
     times,
     shard,
     merge,
@@ -61,11 +64,12 @@ constexpr std::uint64_t default_jobs(std::uint64_t processors) {
 struct MatchOptions {
     Plan plan;  // its texts point into the command line
     hub::GameRunner* runner = nullptr;
-    std::array<hub::PlayerSpec, most_players> player_specs{};
+    ByPlayer<hub::PlayerSpec> player_specs{};
     bool seed_given = false;
     std::uint64_t jobs = 1;
     hub::Limits limits;
     const char* log = nullptr;
+    const char* page = nullptr;
     const char* record = nullptr;
     const char* record_faults = nullptr;
     bool times = false;

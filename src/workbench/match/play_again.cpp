@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/random.hpp"
+#include "sys/error_text.hpp"
 #include "sys/mapped.hpp"
 #include "sys/mapped_text.hpp"
 #include "sys/wait.hpp"
@@ -29,13 +30,12 @@ bool has_only_own_options(const core::Invocation& invocation) {
 }
 
 // Returns false, after printing the reason, if there is no header of a match.
-bool read_header(const char* path, const FileText& text, LogHeader& header) {
-    LogReader reader(text.text());
+bool read_header(const char* path, LogReader& reader, LogHeader& header) {
     switch (reader.begin(header)) {
         case Read::good: return true;
         case Read::end: complain(path, ": there is no match in it"); return false;
         case Read::faulty:
-            complain(path, ": this is no log of a match: ", reader.fault());
+            complain(path, ": this is not the log of a match: ", reader.fault());
             return false;
     }
     return false;
@@ -46,7 +46,7 @@ class Programs {
 public:
     // Returns false if allocation failed.
     [[nodiscard]] bool take(const Plan& plan, const PlannedGame& planned) {
-        std::array<std::size_t, most_players> offsets{};
+        std::array<std::size_t, game::most_seats> offsets{};
         for (std::size_t seat = 0; seat < plan.seats; ++seat) {
             const PlayerIndex player = planned.seating[seat];
             const std::string_view command = plan.commands[player];
@@ -64,7 +64,7 @@ public:
 
 private:
     sys::MappedText text_;
-    std::array<hub::PlayerSpec, most_players> specs_{};
+    std::array<hub::PlayerSpec, game::most_seats> specs_{};
 };
 
 }  // namespace
@@ -77,18 +77,22 @@ int play_again(const core::Invocation& invocation) {
         return complain("--again wants the number of a game and a log");
     }
     const char* const path = invocation.operands[0];
-    core::Result<FileText> mapped = map_log(path);
-    if (!mapped) {
-        return complain(path, ": ", log_error(mapped.error()));
+    LogBytes bytes;
+    const core::Result<sys::Fd> file = open_log(path, bytes);
+    if (!file) {
+        return complain(path, ": ", log_error(file.error()));
     }
-    const FileText text = mapped.take();
+    const auto reader = sys::make_mapped<LogReader>();
+    const auto drawn = sys::make_mapped<DrawnTables>();
     const auto header = sys::make_mapped<LogHeader>();
     const auto programs = sys::make_mapped<Programs>();
     const auto report = sys::make_mapped<hub::GameReport>();
-    if (header.get() == nullptr || programs.get() == nullptr || report.get() == nullptr) {
+    if (reader.get() == nullptr || drawn.get() == nullptr || header.get() == nullptr ||
+        programs.get() == nullptr || report.get() == nullptr) {
         return complain("there is no memory");
     }
-    if (!read_header(path, text, *header)) {
+    reader->attach(bytes);
+    if (!read_header(path, *reader, *header)) {
         return could_not_do_it;
     }
     const Plan& plan = header->plan;
@@ -100,7 +104,7 @@ int play_again(const core::Invocation& invocation) {
     if (runner == nullptr) {
         return complain(plan.family->name, ": this executable cannot play such games");
     }
-    const PlannedGame planned = game_at(plan, game);
+    const PlannedGame planned = game_at(plan, game, *drawn);
     if (!programs->take(plan, planned)) {
         return complain("there is no memory");
     }

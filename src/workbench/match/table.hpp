@@ -19,10 +19,12 @@ struct CommandOf {
     void (*put_stderr)(const void* context, core::Writer& out, std::uint64_t game) = nullptr;
 };
 
-// Both show only figures of whole deals, so no figure is ever NaN or infinite.
+// Both show only figures of whole deals, so no figure is ever NaN or infinite. `ratings` is null if
+// the match has none.
 void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
-               CommandOf command);
-void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics);
+               const Ratings* ratings, CommandOf command);
+void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics,
+              const Ratings* ratings);
 // Prints the one or the other to stdout. Returns the exit status.
 int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json);
 

@@ -34,7 +34,7 @@ public:
     // for lack of resources: such a failure must not count against a player.
     std::optional<int> play(std::uint64_t index) {
         const Plan& plan = options_.plan;
-        const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
+        const PlannedGame planned = game_at(plan, game_of_shard(plan, index), drawn_);
         if (planned.deal != deal_ &&
             !options_.runner->deal(core::derived_seed(plan.seed, planned.deal))) {
             // Other workers may have games of the same deal, so the match prints the reason, once.
@@ -133,7 +133,8 @@ private:
     const MatchOptions& options_;
     core::OwnNameTest is_own_name_;
     std::optional<std::uint64_t> deal_;
-    std::array<hub::PlayerSpec, most_players> seated_{};
+    DrawnTables drawn_;
+    std::array<hub::PlayerSpec, game::most_seats> seated_{};
     hub::GameReport report_;
     hub::PlayerStock stock_;
     sys::SizedOutBuffer<32768> out_;

@@ -49,7 +49,7 @@ constexpr std::size_t answer_size(std::size_t seats, bool has_times) {
     return number + 5 + seats * (2 * number + 1) + (has_times ? seats * 2 * number : 0);
 }
 inline constexpr std::size_t longest_answer =
-    answer_size(most_players, true) + hub::FaultNote::capacity;
+    answer_size(game::most_seats, true) + hub::FaultNote::capacity;
 static_assert(longest_answer <= workbench::WorkerPool::longest_answer);
 
 // Appends an answer with its size, as the pool expects it.
