@@ -257,13 +257,17 @@ ProcessTable::WaitResult ProcessTable::wait_until(pollfd awaited, Wait& wait) {
     sys::ticking::start();
     if (wait.began == sys::no_deadline) {
         wait.began = sys::now();
+        if (is_over_game_limit(wait.began)) {
+            return WaitResult::stopped;
+        }
     }
     for (bool has_ticked = false;;) {
         bool is_ready = false;
         const sys::Microseconds send_all_time =
             wait.all_sent ? sys::no_deadline : wait.began + sys::tick_span;
         const sys::Microseconds deadline =
-            has_ticked ? std::min({send_all_time, wait.limit.look_at(), game_deadline_})
+            has_ticked ? std::min({send_all_time, wait.limit.look_at(), game_deadline_,
+                                   has_orphans_ ? next_reaping_ : sys::no_deadline})
                        : sys::no_deadline;
         const sys::Wake wake = wait_once(awaited, is_ready, deadline,
                                          has_ticked ? ErrorPipes::read : ErrorPipes::left_alone);
@@ -273,14 +277,21 @@ ProcessTable::WaitResult ProcessTable::wait_until(pollfd awaited, Wait& wait) {
         switch (wake) {
             case sys::Wake::ready:
             case sys::Wake::late: break;
-            case sys::Wake::exit: reap_dismissed(); break;
+            case sys::Wake::exit:
+                reap_dismissed();
+                has_orphans_ = true;
+                break;
             case sys::Wake::signal:
                 stop_reason_ = game::Outcome::signal;
                 return WaitResult::stopped;
             case sys::Wake::tick:
                 has_ticked = true;
+                has_orphans_ = true;
                 set_limit(wait);
                 break;
+        }
+        if (has_orphans_ && sys::now() >= next_reaping_) {
+            reap_orphans();
         }
         if (has_ticked && !wait.all_sent && sys::now() >= send_all_time) {
             wait.all_sent = true;
@@ -318,7 +329,7 @@ void ProcessTable::set_limit(Wait& wait) const {
 }
 
 std::optional<ProcessTable::WaitResult> ProcessTable::check_deadlines(pollfd awaited, Wait& wait) {
-    if (is_over_game_limit()) {
+    if (game_deadline_ != sys::no_deadline && is_over_game_limit(sys::now())) {
         return WaitResult::stopped;
     }
     if (wait.limit.look_at() == sys::no_deadline) {
@@ -339,12 +350,33 @@ std::optional<ProcessTable::WaitResult> ProcessTable::check_deadlines(pollfd awa
     return WaitResult::too_slow;
 }
 
-bool ProcessTable::is_over_game_limit() {
-    if (game_deadline_ == sys::no_deadline || sys::now() < game_deadline_) {
+bool ProcessTable::is_over_game_limit(sys::Microseconds now) {
+    if (now < game_deadline_) {
         return false;
     }
     stop_reason_ = game::Outcome::too_long;
     return true;
+}
+
+// Processes that players have started and left behind, and that have exited. Looks once a second at
+// most, so that players cannot keep the hub busy with it.
+void ProcessTable::reap_orphans() {
+    constexpr std::size_t most_seats = 100;  // each orphan is looked for among the seats
+    has_orphans_ = false;
+    next_reaping_ = sys::now() + 1 * sys::seconds;
+    if (size() > most_seats) {
+        return;
+    }
+    inheritance_.reap_exited([this](pid_t pid) {
+        bool is_player = false;
+        for (Seat seat = 0; seat < size(); ++seat) {
+            is_player = is_player || processes_[seat].pid == pid;
+        }
+        if (stock_ != nullptr) {
+            stock_->for_each_pid([&](pid_t kept) { is_player = is_player || kept == pid; });
+        }
+        return is_player;
+    });
 }
 
 void ProcessTable::add_answer_time(PlayerProcess& process, const Wait& wait) {
@@ -357,14 +389,16 @@ bool ProcessTable::has_to_stop() {
     if (sys::end_signal::has_come()) {
         stop_reason_ = game::Outcome::signal;
     } else {
-        is_over_game_limit();
+        is_over_game_limit(sys::now());
     }
     return stop_reason_.has_value();
 }
 
 sys::Wake ProcessTable::wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline,
                                   ErrorPipes error_pipes) {
-    const sys::Exits exits = awaited_exits_ > 0 ? sys::Exits::wake : sys::Exits::wait_on;
+    // A long wait, in which error pipes are read, also notices orphans that exit.
+    const bool is_woken = awaited_exits_ > 0 || error_pipes == ErrorPipes::read;
+    const sys::Exits exits = is_woken ? sys::Exits::wake : sys::Exits::wait_on;
     const bool reads_errors = error_pipes == ErrorPipes::read && has_error_pipes();
     const bool only_this = full_pipes_ == 0 && console_.empty() && !reads_errors &&
                            (!error_console_ || error_console_->empty());

@@ -233,7 +233,8 @@ private:
     WaitResult wait_until(pollfd awaited, Wait& wait);
     void set_limit(Wait& wait) const;
     std::optional<WaitResult> check_deadlines(pollfd awaited, Wait& wait);
-    bool is_over_game_limit();
+    bool is_over_game_limit(sys::Microseconds now);
+    void reap_orphans();
     // Adds the time of an answer that is complete, or that comes too late.
     void add_answer_time(PlayerProcess& process, const Wait& wait);
     // Calls sys::wait once and handles everything else that is ready. The one without `awaited`
@@ -293,6 +294,8 @@ private:
     Seat asked_seat_ = no_seat;
     Wait answer_wait_;  // for the answer of asked_seat_
     sys::Microseconds game_deadline_ = sys::no_deadline;
+    bool has_orphans_ = false;  // orphans may have exited
+    sys::Microseconds next_reaping_ = 0;
     PlayerStock* stock_ = nullptr;
     std::optional<Seat> left_early_;
     game::Outcome loss_ = game::Outcome::gone;
