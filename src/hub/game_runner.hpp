@@ -31,8 +31,8 @@ struct PlayerSpec {
 struct GameSetup {
     std::span<const PlayerSpec> player_specs;  // one for each seat
     core::OwnNameTest is_own_name;
-    hub::HubOptions options;   // with a record file all players have to be processes
-    bool wants_times = false;  // measure how long each answer takes
+    hub::HubOptions options;       // with a record file all players have to be processes
+    bool wants_times = false;      // measure how long each answer takes
     PlayerStock* stock = nullptr;  // of players that stay between games, if they may
     // The game is played as by a hub: its output goes to stdout. All players have to be processes.
     bool is_shown = false;

@@ -22,9 +22,8 @@ public:
     // table. Children of the caller are left to it: those for which `is_own` is true.
     template <class IsOwn>
     void reap_exited(IsOwn is_own) const {
-        reap_exited(&is_own, [](void* context, pid_t pid) {
-            return (*static_cast<IsOwn*>(context))(pid);
-        });
+        reap_exited(&is_own,
+                    [](void* context, pid_t pid) { return (*static_cast<IsOwn*>(context))(pid); });
     }
 
     // Excludes a child that the caller has given up on: end() neither kills it nor waits for it.
