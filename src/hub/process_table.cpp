@@ -102,7 +102,7 @@ bool ProcessTable::send_pending(Seat seat) {
     }
     set_pipe_full(process, false);
     if (process.is_dismissed && traits_.closes_pipes) {
-        close(seat);
+        keeps_outputs_ ? close_input(seat) : close(seat);
     }
     return true;
 }

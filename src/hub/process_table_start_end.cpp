@@ -229,12 +229,48 @@ void ProcessTable::drop(Seat seat) {
     close(seat);
 }
 
-void ProcessTable::close(Seat seat) {
+void ProcessTable::close_input(Seat seat) {
     PlayerProcess& process = processes_[seat];
     set_pipe_full(process, false);
     process.outbox.close();
     process.to.close();
-    process.from.close();
+}
+
+void ProcessTable::close(Seat seat) {
+    close_input(seat);
+    processes_[seat].from.close();
+}
+
+void ProcessTable::read_rest(Seat seat, core::Writer& rest, sys::Microseconds deadline) {
+    PlayerProcess& process = processes_[seat];
+    while (!process.answers.drained()) {
+        std::string_view piece;
+        bool ends_line = false;
+        if (process.answers.next_piece(piece, ends_line) != core::Input::line) {
+            break;
+        }
+        core::put(rest, piece, ends_line ? "\n" : "");
+    }
+    sys::ticking::stop();
+    while (process.from.is_open() && sys::now() < deadline) {
+        bool is_ready = false;
+        const sys::Wake wake = wait_once(
+            {.fd = process.from.get(), .events = POLLIN, .revents = 0}, is_ready, deadline);
+        if (!is_ready) {
+            if (wake == sys::Wake::signal) {
+                return;
+            }
+            continue;
+        }
+        std::array<char, 4096> text;
+        const ssize_t count = ::read(process.from.get(), text.data(), text.size());
+        if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
+            return;
+        }
+        for (ssize_t i = 0; i < count; ++i) {
+            rest.append({&text[static_cast<std::size_t>(i)], 1});  // what does not fit is dropped
+        }
+    }
 }
 
 void ProcessTable::close_all() {
@@ -254,7 +290,8 @@ bool ProcessTable::wait_for_exits() {
     ++awaited_exits_;
     bool uninterrupted = true;
     for (Seat seat = 0; traits_.own_exit_deadline && seat < size(); ++seat) {
-        if (processes_[seat].exit_deadline <= sys::now()) {
+        // It may have exited while nothing waited for it: players in memory may play for long.
+        if (processes_[seat].exit_deadline <= sys::now() && !try_reap(seat)) {
             kill(seat, Kill::did_not_exit);
         }
     }

@@ -64,11 +64,14 @@ const Role* role_of(std::string_view meant, std::string_view edition) {
     if (const Role* const role = role_named(meant, edition)) {
         return role;
     }
-    core::FixedString<400> names;
+    core::FixedString<600> names;
+    core::FixedString<200> own_names;
     std::string_view nearest;
     std::size_t smallest = core::max_distance + 1;
     for (const Role& role : all_roles()) {
-        core::put(names, names.size() == 0 ? "" : ", ", role.cases);
+        const bool is_own = own_role_named(role.cases) != nullptr;
+        core::Writer& list = is_own ? static_cast<core::Writer&>(own_names) : names;
+        core::put(list, (is_own ? own_names.size() : names.size()) == 0 ? "" : ", ", role.cases);
         for (const std::string_view name : names_of(role)) {
             const std::size_t distance =
                 meant.size() > core::longest_name ? smallest : core::edit_distance(meant, name);
@@ -80,7 +83,8 @@ const Role* role_of(std::string_view meant, std::string_view edition) {
     }
     complain("check: no cases are known for a program named '", workbench::Name{meant}, "'",
              nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
-             "; --as NAME says what it is meant to be: ", names.view());
+             "; --as NAME says what it is meant to be: ", names.view(),
+             own_names.size() == 0 ? "" : "; or a player of your own: ", own_names.view());
     return nullptr;
 }
 
@@ -130,8 +134,11 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
             return is_own || target.role == targets_[i].role;
         });
         const auto first = static_cast<std::uint32_t>(same_file - targets().begin());
+        const OwnRole* const own_role = is_own ? nullptr : own_role_named(name);
         int status = 0;
-        if (first < i) {
+        if (own_role != nullptr) {
+            status = add_own_games(i, *own_role);
+        } else if (first < i) {
             status = copy_cases(first, i, file_name);
         } else if (is_own) {
             status = add_cases(i, {own_.items().data(), own_.items().size()}, file_name);
@@ -169,6 +176,36 @@ int Catalogue::add_cases(std::uint32_t target, std::string_view text, const char
     const Mistake& mistake = file.mistake();
     return mistake.line == 0 ? 0
                              : complain(file_name, ':', mistake.line, ": ", mistake.what.view());
+}
+
+int Catalogue::add_own_games(std::uint32_t target, const OwnRole& role) {
+    // Between the first conversations and those about faults, if a role had both.
+    constexpr std::uint32_t intricacy_of_first = 2U << 24U;
+    const std::size_t count = count_own_games(role.player);
+    // The items refer to the names of the games, so their memory stays where it is.
+    auto owner = sys::make_mapped<sys::MappedArray<OwnGame>>();
+    if (owner.get() == nullptr || !owner->create(count)) {
+        return complain("no memory");
+    }
+    sys::MappedArray<OwnGame>& games = *owner.release();
+    for (std::size_t i = 0; i < count; ++i) {
+        games[i] = own_game(role.player, i);
+        const auto number = static_cast<std::uint32_t>(i);
+        const bool is_added =
+            items_.push({.target = target,
+                         .name = games[i].name.view(),
+                         .about = games[i].row->about,
+                         .page = role.player.page,
+                         .intricacy = intricacy_of_first + number,
+                         .own_game = number,
+                         .level = games[i].row->status_is_open ? Level::open : Level::spec,
+                         .section = role.player.section,
+                         .feature = games[i].row->feature});
+        if (!is_added) {
+            return complain("no memory");
+        }
+    }
+    return 0;
 }
 
 int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t target,

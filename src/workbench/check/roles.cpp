@@ -12,6 +12,14 @@ constexpr auto roles = core::constant_table<[] {
     core::ConstantRows<Role> rows;
     rows.push({"multitool", {"multitool"}, Part::player, "check"});
     for_each_known_family([&](const hub::Family& family) { rows.push_all(family.roles); });
+    for_each_known_family([&](const hub::Family& family) {
+        if (family.own_player) {
+            rows.push({family.own_player->role,
+                       {family.own_player->role},
+                       Part::player,
+                       family.own_player->needs});
+        }
+    });
     return rows;
 }>();
 
