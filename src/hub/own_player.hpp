@@ -55,6 +55,8 @@ struct OwnPlayer {
     std::string_view needs;    // a program of the family: the role exists if that does
     std::string_view page;     // for example: cards(5) MESSAGES
     std::string_view section;  // of the published text
+    // What the hub sends to all players when one of them has broken the game.
+    std::string_view early_message;
     // The built-in players at the other seats in turn, blanks between.
     std::string_view opponents;
     std::span<const OwnGames> games;

@@ -122,6 +122,7 @@ inline constexpr hub::OwnPlayer own_player{.role = "cards-player",
                                            .needs = "2310alice",
                                            .page = "cards(5) MESSAGES",
                                            .section = "Players",
+                                           .early_message = "GAMEOVER",
                                            .opponents = "alice bob",
                                            .games = own_games,
                                            .most_answers = 2000};

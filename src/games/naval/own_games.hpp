@@ -73,6 +73,7 @@ inline constexpr hub::OwnPlayer own_player{.role = "naval-agent",
                                            .needs = "2310A",
                                            .page = "naval(5) MESSAGES",
                                            .section = "Agents",
+                                           .early_message = "EARLY",
                                            .opponents = "2310A 2310B",
                                            .games = own_games,
                                            .most_answers = 10'000};

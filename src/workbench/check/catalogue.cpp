@@ -60,18 +60,20 @@ std::string_view name_in_role(std::string_view program, const Role& role, const 
 }
 
 // The role of that name. Complains if there is none.
-const Role* role_of(std::string_view meant, std::string_view edition) {
+const Role* role_of(std::string_view meant, std::string_view edition, const char* path) {
     if (const Role* const role = role_named(meant, edition)) {
         return role;
     }
     core::FixedString<600> names;
     core::FixedString<200> own_names;
+    std::string_view first_own;
     std::string_view nearest;
     std::size_t smallest = core::max_distance + 1;
     for (const Role& role : all_roles()) {
         const bool is_own = own_role_named(role.cases) != nullptr;
         core::Writer& list = is_own ? static_cast<core::Writer&>(own_names) : names;
         core::put(list, (is_own ? own_names.size() : names.size()) == 0 ? "" : ", ", role.cases);
+        first_own = is_own && first_own.empty() ? role.cases : first_own;
         for (const std::string_view name : names_of(role)) {
             const std::size_t distance =
                 meant.size() > core::longest_name ? smallest : core::edit_distance(meant, name);
@@ -84,7 +86,9 @@ const Role* role_of(std::string_view meant, std::string_view edition) {
     complain("check: no cases are known for a program named '", workbench::Name{meant}, "'",
              nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
              "; --as NAME says what it is meant to be: ", names.view(),
-             own_names.size() == 0 ? "" : "; or a player of your own: ", own_names.view());
+             first_own.empty() ? "" : "; for a player of your own: ", own_names.view(),
+             first_own.empty() ? "" : ", as in: multitool check --as ", first_own,
+             first_own.empty() ? "" : " ", workbench::Name{first_own.empty() ? "" : path});
     return nullptr;
 }
 
@@ -363,7 +367,7 @@ void Catalogue::number_copies() {
 }
 
 int Catalogue::add_roles(const Options& options) {
-    const Role* const only = options.as == nullptr ? nullptr : role_of(options.as, options.edition);
+    const Role* const only = options.as == nullptr ? nullptr : role_of(options.as, options.edition, "./mybot");
     if (options.as != nullptr && only == nullptr) {
         return could_not_do_it;
     }
@@ -384,7 +388,7 @@ int Catalogue::add_roles(const Options& options) {
 int Catalogue::add_program(const char* path, const Options& options) {
     const std::string_view meant =
         options.as != nullptr ? std::string_view(options.as) : sys::last_part(path);
-    const Role* const role = role_of(meant, options.edition);
+    const Role* const role = role_of(meant, options.edition, path);
     return role == nullptr ? could_not_do_it : add_target(path, *role);
 }
 

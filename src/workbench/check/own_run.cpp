@@ -25,7 +25,9 @@ using game::Outcome;
 constexpr const char* messages_file = "messages";
 constexpr const char* errors_file = "stderr";
 
-constexpr std::size_t most_messages = 4;  // that are shown
+// What is shown: with the cause, the answer and the state as many lines as the report has for one
+// entry.
+constexpr std::size_t most_messages = 3;
 constexpr std::size_t most_errors = 2;
 constexpr std::size_t longest_shown = 66;
 
@@ -63,26 +65,52 @@ void for_lines(std::string_view text, Each each) {
     }
 }
 
-// The messages to (>) and from (<) the player, as the record has them: TIME SEAT WHAT TEXT. The
-// record also holds how the player was started and left, which is not shown.
-void put_messages(sys::MappedText& out, std::string_view record) {
-    std::array<std::string_view, most_messages> shown{};
-    std::size_t count = 0;
-    for_lines(record, [&](std::string_view line) {
-        for (int field = 0; field < 2; ++field) {
-            line.remove_prefix(std::min(line.find('\t'), line.size() - 1) + 1);
+// A line of a record: TIME SEAT WHAT TEXT, where WHAT is < for an answer of the player, <? for the
+// beginning of one, and > for a message to it.
+struct RecordLine {
+    std::string_view what;
+    std::string_view text;
+};
+
+RecordLine parse_record_line(std::string_view line) {
+    const auto take_field = [&] {
+        const std::string_view field = line.substr(0, line.find('\t'));
+        line.remove_prefix(std::min(field.size() + 1, line.size()));
+        return field;
+    };
+    take_field();
+    take_field();
+    const std::string_view what = take_field();
+    return {what, line};
+}
+
+// Calls `each` for all messages up to the end of the game. A record also holds how the player was
+// started and left.
+template <class Each>
+void for_messages(const OwnSight& sight, std::string_view early_message, Each each) {
+    bool is_over = false;
+    bool is_inside_line = false;
+    for_lines(sight.messages, [&](std::string_view text) {
+        const RecordLine line = parse_record_line(text);
+        const bool is_message = line.what.starts_with('>') || line.what.starts_with('<');
+        const bool ends_line = is_inside_line && line.text.empty();
+        is_over = is_over || (line.what == ">" && line.text == early_message);
+        if (is_message && !is_over && !ends_line) {
+            each(line);
         }
-        if (line.starts_with('>') || line.starts_with('<')) {
-            shown[count++ % most_messages] = line;
-        }
+        is_inside_line = line.what == "<?";
     });
-    if (count > most_messages) {
-        core::put(out, "    (", count - most_messages, " earlier messages)\n");
-    }
+}
+
+void put_messages(sys::MappedText& out, const OwnSight& sight, std::string_view early_message) {
+    std::array<RecordLine, most_messages> last{};
+    std::size_t count = 0;
+    for_messages(sight, early_message,
+                 [&](const RecordLine& line) { last[count++ % most_messages] = line; });
     for (std::size_t i = count - std::min(count, most_messages); i < count; ++i) {
-        const std::string_view line = shown[i % most_messages];
-        core::put(out, "    ", line[0] == '>' ? "to it     " : "from it   ");
-        put_cut(out, line.substr(std::min(line.find('\t'), line.size() - 1) + 1));
+        const RecordLine& line = last[i % most_messages];
+        core::put(out, "    ", line.what == ">" ? "to it     " : "from it   ");
+        put_cut(out, line.text);
     }
 }
 
@@ -129,8 +157,16 @@ void put_gone(sys::MappedText& out, const OwnSight& sight, std::string_view awai
     }
 }
 
+// True if the hub has not sent anything.
+bool awaits_greeting(const OwnSight& sight, std::string_view early_message) {
+    bool has_sent = false;
+    for_messages(sight, early_message,
+                 [&](const RecordLine& line) { has_sent = has_sent || line.what == ">"; });
+    return !has_sent;
+}
+
 // Why an answer that should be there has not come.
-void put_silence(sys::MappedText& out, const OwnSight& sight) {
+void put_silence(sys::MappedText& out, const OwnSight& sight, std::string_view early_message) {
     const hub::PlayerTrace& trace = sight.trace;
     if (!trace.last_line_ended) {
         core::put(out, "an answer has no newline\n(the line ends without \\n)\n");
@@ -140,12 +176,14 @@ void put_silence(sys::MappedText& out, const OwnSight& sight) {
         core::put(out, "(it came when its input had ended: is it flushed?)\n");
         put_field(out, "said", trace.rest.view());
     } else {
-        core::put(out, "nothing came within ", sight.answer_limit / sys::milliseconds, " ms\n");
+        core::put(out, awaits_greeting(sight, early_message) ? "its greeting has not come" : "nothing came",
+                  " within ", sight.answer_limit / sys::milliseconds, " ms\n");
     }
 }
 
 // What broke the game.
-void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSight& sight) {
+void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSight& sight,
+               std::string_view early_message) {
     const hub::PlayerTrace& trace = sight.trace;
     const auto put_line = [&](std::string_view what) {
         core::put(out, what, '\n');
@@ -155,7 +193,7 @@ void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSig
         case Outcome::no_greeting: put_gone(out, sight, "its greeting"); return;
         case Outcome::gone: put_gone(out, sight, "an answer"); break;
         case Outcome::bad_greeting: put_line("its first byte is not the greeting"); return;
-        case Outcome::too_slow: put_silence(out, sight); break;
+        case Outcome::too_slow: put_silence(out, sight, early_message); break;
         case Outcome::closed_output: core::put(out, "it closed its stdout\n"); break;
         case Outcome::line_too_long: put_line("a line is longer than any answer"); break;
         case Outcome::not_a_message:
@@ -218,7 +256,7 @@ void put_own_findings(sys::MappedText& out, const hub::OwnPlayer& player, const 
     const std::size_t before = out.size();
     const bool was_capped = sight.trace.was_ended && game.row->end == hub::OwnEnd::whole;
     if (report.end_reason.blame) {
-        put_break(out, report, sight);
+        put_break(out, report, sight, player.early_message);
         has_hung = report.end_reason.outcome == Outcome::too_slow;
     } else if (was_capped && !player.may_last) {
         core::put(out, "the game does not end: its answers are refused again and again\n");
@@ -229,7 +267,7 @@ void put_own_findings(sys::MappedText& out, const hub::OwnPlayer& player, const 
     if (out.size() == before) {
         return;
     }
-    put_messages(out, sight.messages);
+    put_messages(out, sight, report.end_reason.blame ? player.early_message : "");
     put_errors(out, sight.errors);
     put_state(out, report.note.view().substr(std::min(sight.trace.explained, report.note.size())));
 }
