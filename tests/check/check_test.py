@@ -69,6 +69,19 @@ class Check(CheckTest):
         self.assertIn('no case has that', result.stderr)
         self.reports(self.check('--list'), 0, '2310alice: cards(5) MESSAGES\n  spec  says  It says two lines.\n')
 
+    def test_a_file_may_lack_its_last_newline_where_the_case_says_so(self):
+        self.program("printf 'a\\nb' >f")
+        case = '=== writes\nIt writes.\nsee cards(5) MESSAGES\n$ 2310alice\n--- expect-file f%s\na\nb\n'
+        self.file('my.cases', case % '')
+        self.reports(self.check(), 1, 'f differs in line 2\n')
+        self.file('my.cases', case % ' lines')
+        self.reports(self.check(), 0, '1 case passes')
+        self.file('my.cases', case % ' line')
+        self.complains(self.check(), 'my.cases:5: ')
+        self.program("printf 'a\\n' >f")
+        self.file('my.cases', case % ' lines')
+        self.reports(self.check(), 1, 'f differs in line 2\n')
+
     def test_wrong_output_is_shown_beside_what_was_expected(self):
         self.program("printf 'one\\nTwo\\n'; exit 0")
         self.reports(self.check('--only', 'says'), 1,
@@ -157,7 +170,7 @@ class Check(CheckTest):
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- in\na\n\\q\n', 7, 'after \\ comes'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- in\na\\\nb\n', 6, 'a \\ at the end of a line'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- in\n\\{9*}}\n\\{x*a}\n', 7, 'a repeat is like'),
-                ('=== a\nx\nsee y(5) Z\n$ x\n--- status 256\n', 5, 'a status is 0 to 255'),
+                ('=== a\nx\nsee y(5) Z\n$ x\n--- status 256\n', 5, 'a status is 0 to 255, or any'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- file ../b\n', 5, 'not the name of something in the folder'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- out\n--- out\n', 6, 'a second block'),
                 ('=== a\nx\nsee y(5) Z\n$ x\n--- talk\n0> a\n#\n0?\n', 8, 'a step is like'),

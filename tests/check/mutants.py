@@ -36,11 +36,11 @@ HUB_NOTES = {**HUB, "demanded": False}
 ALICE = dict(program="2310alice", entry="cards::alice_main", demanded=True)
 BOB = dict(program="2310bob", entry="cards::bob_main", demanded=True)
 BOB_NOTES = {**BOB, "demanded": False}
-NAVAL = dict(program="navalhub", entry="naval::hub_main")
+NAVAL = dict(program="navalhub", entry="naval::hub_main", demanded=True)
 DICE = dict(program="stlucia", entry="stlucia::hub_main", demanded=True)
-BARK = dict(program="bark", entry="bark::bark_main")
-SERVER = dict(program="serv499", entry="game499::server_main")
-CLIENT = dict(program="client499", entry="game499::client_main")
+BARK = dict(program="bark", entry="bark::bark_main", demanded=True)
+SERVER = dict(program="serv499", entry="game499::server_main", demanded=True)
+CLIENT = dict(program="client499", entry="game499::client_main", demanded=True)
 
 MUTANTS = [
     # The card game.
@@ -111,9 +111,34 @@ MUTANTS = [
     Mutant("rounds are shown in the wrong order after a win", **NAVAL, file="games/naval/referee.cpp",
            old="begin_turn(table, number + 1);\n    }\n}", new="begin_turn(table, 0);\n    }\n}",
            told_by="rounds-finished-ones-are-shown-as-long-as-another-is-open"),
+    Mutant("DONE has no newline", **NAVAL, file="games/naval/protocol.cpp",
+           old='core::put(writer, "DONE ", winner, '+"'\\n'"+');', new='core::put(writer, "DONE ", winner);',
+           told_by="talk-one-cell"),
+    Mutant("agent 2 moves after agent 1 has won", **NAVAL, file="games/naval/referee.cpp",
+           old="if (target.is_defeated()) {", new="if (target.is_defeated() && player == Player::two) {",
+           told_by="shown-no-move-of-agent-2-after-the-end"),
+    Mutant("EARLY is sent to the first round only", **NAVAL, file="games/naval/referee.cpp",
+           old="if (rounds_[seat / 2].state == Round::State::open) {",
+           new="if (seat < 2 && rounds_[seat / 2].state == Round::State::open) {",
+           told_by="talk-gone-in-another-round"),
+    Mutant("the board of agent 2 is printed first", **NAVAL, file="games/naval/referee.cpp",
+           old="round.sides[0].board(), round.sides[1].board()", new="round.sides[1].board(), round.sides[0].board()",
+           told_by="shown-agent-1-above-agent-2"),
+    Mutant("rounds that are over are not printed", **NAVAL, file="games/naval/referee.cpp",
+           old="if (round.state == Round::State::failed) {", new="if (round.state != Round::State::open) {",
+           told_by="shown-three-rounds"),
+    Mutant("the seeds of all rounds are 1 and 2", **NAVAL, file="games/naval/game_start.cpp",
+           old="core::put(seed_, seed_of(seat));", new="core::put(seed_, seed_of(seat % 2));",
+           told_by="agents-arguments-of-three-rounds"),
+    Mutant("the board of the other agent is printed first", program="2310A", entry="naval::agent_a_main",
+           file="games/naval/agent.cpp", old="game_.own_board(), game_.other_board()",
+           new="game_.other_board(), game_.own_board()", told_by="agent-2-own-board-first"),
+    Mutant("a number is drawn and not used", program="2310B", entry="naval::agent_b_main",
+           file="games/naval/agent_b.cpp", old="row = random_.next() %", new="row = (random_.next(), random_.next()) %",
+           told_by="search-8x8-seed-1"),
     Mutant("the sweep does not turn round", program="2310A", entry="naval::agent_a_main",
            file="games/naval/agent_a.cpp", old="row % 2 == 0 ? step", new="row >= 0 ? step",
-           told_by="prompted-again-until-nothing-is-left"),
+           told_by="guesses-row-by-row"),
     Mutant("the hunt goes round the other way", program="2310B", entry="naval::agent_b_main",
            file="games/naval/agent_b.cpp", old="Direction::north, Direction::east,", new="Direction::east, Direction::north,",
            told_by="hunts-around-its-hits"),
@@ -180,6 +205,15 @@ MUTANTS = [
     Mutant("paths do not run through the right edge", **BARK, file="games/bark/score.cpp",
            old="column == width_ - 1 ? 0 : column + 1", new="column == width_ - 1 ? column : column + 1",
            told_by="score-through-the-right-side"),
+    Mutant("rows and columns of a refused move are mixed up", **BARK, file="games/bark/rules.cpp",
+           old="    if (!holds(cell)) {\n        return false;", new="    if (cell.column >= height_ || cell.row >= width_) {\n        return false;",
+           told_by="input-wide-board"),
+    Mutant("every player has at least one point", program="bark", entry="bark::bark_main", file="games/bark/score.cpp",
+           old="    } while (paths.lengthen());\n", new="    } while (paths.lengthen());\n    for (unsigned& points : best) {\n        points = points == 0 ? 1 : points;\n    }\n",
+           told_by="score-of-a-player-without-a-card"),
+    Mutant("an automatic player 2 searches like player 1", **BARK, file="games/bark/rules.cpp",
+           old="position.mover == 0 ? board.first_open()", new="position.mover <= 1 ? board.first_open()",
+           told_by="auto-second-move"),
     # 499.
     Mutant("who passes is asked again", **SERVER, file="games/game499/rules.cpp",
            old="passed_[due_] = true;", new="passed_[due_] = std::ranges::count(passed_, true) != 1;",
@@ -190,6 +224,28 @@ MUTANTS = [
     Mutant("the others are not told who left", **SERVER, file="games/game499/referee.cpp",
            old='tell_all_but(table, gone, names_[gone], " disconnected early");', new="",
            told_by="talk-gone-at-the-first-bid"),
+    Mutant("any card of the hand may follow", **SERVER, file="games/game499/rules.cpp",
+           old="return unless(!must_follow ||", new="return unless(true ||",
+           told_by="talk-follow-suit"),
+    Mutant("cards of other players may be played", **SERVER, file="games/game499/rules.cpp",
+           old="if (!hand.holds(answer.card)) {", new="if (hand.empty()) {",
+           told_by="talk-follow-with-a-card-not-held"),
+    Mutant("trumps do not beat the led suit", **SERVER, file="games/game499/rules.cpp",
+           old=": card.suit() == trumps;", new=": card.suit() == trumps && false;",
+           told_by="talk-the-highest-trump-wins"),
+    Mutant("the leader of a trick leads the next as well", **SERVER, file="games/game499/rules.cpp",
+           old="trick_.begin(trick_winner_);", new="trick_.begin(trick_.due());",
+           told_by="talk-the-winner-leads"),
+    Mutant("only the tricks of the bidder count", **SERVER, file="games/game499/rules.cpp",
+           old="++tricks_[team_of(trick_winner_)];", new="tricks_[team_of(trick_winner_)] += trick_winner_ == bidding_.highest_bidder() ? 1 : 0;",
+           told_by="talk-the-partner-may-win-all-tricks"),
+    Mutant("only two characters of an answer are read", **SERVER, file="games/game499/referee.cpp",
+           old="line_.append(piece);", new="line_.append(piece.substr(0, answer_length - line_.size()));",
+           told_by="talk-bid-refused-three-ps"),
+    Mutant("PPP is a pass", **CLIENT, file="games/game499/client.cpp",
+           old="comfort::longest_typed : answer_length;", new="comfort::longest_typed : 80;",
+           also=("answer = take(line))", "answer = take(line.substr(0, 2)))"),
+           told_by="talk-bad-bid-three-ps"),
     Mutant("a refused card is sent to the server", **CLIENT, file="games/game499/rules.cpp",
            old="if (objection_to(answer, question_, hand_)) {", new="if (false) {",
            told_by="talk-must-follow-suit"),

@@ -62,13 +62,14 @@ struct SameBeginning {
 
 struct Block {
     BlockKind kind{};
-    std::string_view head;       // the rest of the line after the kind
-    std::string_view text;       // the lines below, with their newlines
-    std::size_t line = 0;        // line number of the head, from 1
-    TextRange bytes;             // the decoded text; empty for a talk
-    TextRange path;              // of a file, folder or link, within the folder of the case
-    TextRange link_target;       // what a link points to
-    bool is_executable = false;  // for a file
+    std::string_view head;          // the rest of the line after the kind
+    std::string_view text;          // the lines below, with their newlines
+    std::size_t line = 0;           // line number of the head, from 1
+    TextRange bytes;                // the decoded text; empty for a talk
+    TextRange path;                 // of a file, folder or link, within the folder of the case
+    TextRange link_target;          // what a link points to
+    bool is_executable = false;     // for a file
+    bool may_lack_newline = false;  // for an expect-file: also right without its last newline
 };
 
 // A signal that is sent once a text appears in the output: `--- signal HUP when out has TEXT`.
@@ -83,6 +84,8 @@ inline constexpr std::size_t most_blocks = 64;
 inline constexpr std::size_t most_pages = 8;
 inline constexpr std::size_t most_same = 16;
 
+constexpr int any_status = -1;
+
 struct Case {
     std::string_view name;
     std::string_view about;  // one or more lines, without the last newline
@@ -94,7 +97,7 @@ struct Case {
     std::string_view command;  // as written
     Words words;               // of the command; at least one
     core::FixedVector<Block, most_blocks> blocks;
-    std::optional<int> status;  // that the program has to exit with
+    std::optional<int> status;  // that the program has to exit with; or any_status
     std::string_view edition;   // the family whose hub `2310hub` is; empty if not given
     core::FixedVector<SameBeginning, most_same> same;  // those of the file come last
     bool is_exact = false;                             // those of the file are left out

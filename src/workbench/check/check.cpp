@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +12,7 @@
 #include "sys/signals.hpp"
 #include "sys/terminal.hpp"
 #include "sys/wait.hpp"
+#include "workbench/check/alike_cases.hpp"
 #include "workbench/check/applets.hpp"
 #include "workbench/check/case_scheduler.hpp"
 #include "workbench/check/catalogue.hpp"
@@ -25,12 +25,6 @@ namespace check {
 namespace {
 
 using Output = sys::SizedOutBuffer<65536>;
-
-// True if stdout is a pipe whose reader has left, as `head` does when it has seen enough.
-bool reader_is_gone() {
-    pollfd out{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
-    return ::poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0;
-}
 
 class Checker {
 public:
@@ -167,13 +161,13 @@ private:
         if (result.has_hung) {
             note_hang(item, result);
         } else if (result.failures == confirming_runs) {
-            add_to(confirmed_, item, first_cause(result));
+            confirmed_.add(item, first_cause(result));
         }
         if (is_failure(item, result, options_.is_strict)) {
             ++failed_;
             is_stopping_ = is_stopping_ || options_.stops_first;
             folders_.keep(finished.number, target, item.name);
-            target.seen_as = seen_role(target, result);
+            target.seen_as = role_seen_in(result.findings, *target.role);
         }
     }
 
@@ -212,70 +206,19 @@ private:
         const bool matters = options_.is_strict || item.level == Level::spec;
         return result.failures > 0 && result.runs < confirming_runs && matters &&
                !result.has_hung && finished.milliseconds < longest && !options_.stops_first &&
-               count_of(confirmed_, item.target, first_cause(result)) < enough_alike;
+               confirmed_.count(item.target, first_cause(result)) < enough_alike;
     }
-
-    [[nodiscard]] static const Role* seen_role(const Target& target, const CaseResult& result) {
-        constexpr std::string_view came = "    came      ";
-        const std::size_t line = result.findings.find("    came      Usage: ");
-        if (line == std::string_view::npos) {
-            return nullptr;
-        }
-        const std::string_view usage = result.findings.substr(line + came.size());
-        return role_of_usage(usage.substr(0, usage.find('\n')), *target.role);
-    }
-
-    // The cases of one program whose first difference has the same cause.
-    struct Alike {
-        std::uint32_t target = 0;
-        std::uint64_t cause = 0;
-        unsigned count = 0;
-        bool in_talks = false;
-    };
-    using AlikeList = sys::MappedVector<Alike>;
 
     [[nodiscard]] static std::uint64_t first_cause(const CaseResult& result) {
         std::string_view findings = result.findings;
         return cause_of(next_part(findings));
     }
-    [[nodiscard]] static unsigned count_of(const AlikeList& list, std::uint32_t target,
-                                           std::uint64_t cause) {
-        unsigned count = 0;
-        for (const Alike& alike : list.items()) {
-            count += alike.target == target && alike.cause == cause ? alike.count : 0;
-        }
-        return count;
-    }
-    static void add_to(AlikeList& list, const Item& item, std::uint64_t cause) {
-        for (Alike& alike : list) {
-            if (alike.target == item.target && alike.cause == cause) {
-                ++alike.count;
-                return;
-            }
-        }
-        static_cast<void>(list.push(
-            {.target = item.target, .cause = cause, .count = 1, .in_talks = item.has_talk}));
-    }
-
     void note_hang(const Item& item, const CaseResult& result) {
         const std::uint64_t cause = first_cause(result);
         if (options_.is_strict || item.level == Level::spec) {
             hung_groups_[item.group] = cause;
         }
-        add_to(hangs_, item, cause);
-    }
-
-    // The cause of time-outs that are so many that all cases of this kind, conversations or others,
-    // are expected to have it; 0 if there is none.
-    [[nodiscard]] std::uint64_t hang_of_all(const Item& item) const {
-        constexpr unsigned enough_for_all = 8;
-        for (const Alike& hang : hangs_.items()) {
-            if (hang.target == item.target && hang.in_talks == item.has_talk &&
-                hang.count >= enough_for_all) {
-                return hang.cause;
-            }
-        }
-        return 0;
+        hangs_.add(item, cause);
     }
 
     // After three time-outs of one cause the rest of the groups that had one is not run: a hang
@@ -283,8 +226,8 @@ private:
     bool skip_if_it_hangs(std::size_t number) {
         const Item& item = catalogue_.items()[number];
         const std::uint64_t cause = hung_groups_[item.group];
-        const std::uint64_t of_all = hang_of_all(item);
-        const bool group_hangs = cause != 0 && count_of(hangs_, item.target, cause) >= enough_alike;
+        const std::uint64_t of_all = hangs_.cause_of_all(item);
+        const bool group_hangs = cause != 0 && hangs_.count(item.target, cause) >= enough_alike;
         if (!group_hangs && of_all == 0) {
             return false;
         }
@@ -309,16 +252,14 @@ private:
                 if (catalogue_.items()[i].target != number) {
                     continue;
                 }
-                if (is_told || !result.is_bad() || seen_role(target, result) == nullptr) {
+                if (is_told || !result.is_bad() ||
+                    role_seen_in(result.findings, *target.role) == nullptr) {
                     result = {};
                     continue;
                 }
                 is_told = true;
                 sys::MappedText text;
-                const std::string_view findings = result.findings;
-                const std::size_t line = findings.find("    came      Usage: ");
-                put_role_seen(text, *target.role, *target.seen_as);
-                core::put(text, findings.substr(line, findings.find('\n', line) + 1 - line));
+                put_role_seen(text, *target.role, result.findings);
                 result.findings = keep_text(text.view());
             }
         }
@@ -384,8 +325,8 @@ private:
     sys::MappedVector<CaseResult> results_;
     sys::MappedVector<std::uint32_t> again_;        // cases that are run once more
     sys::MappedVector<std::uint64_t> hung_groups_;  // by Item::group: the cause, or 0
-    AlikeList hangs_;
-    AlikeList confirmed_;  // failed in all of three runs
+    AlikeCases hangs_;
+    AlikeCases confirmed_;  // failed in all of three runs
     std::size_t next_ = 0;
     std::size_t shown_ = 0;
     std::size_t done_ = 0;

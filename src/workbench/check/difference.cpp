@@ -103,6 +103,12 @@ void put_difference(sys::MappedText& out, std::string_view what, std::string_vie
         core::put(out, '\n');
     }
     put_pair(out, wanted_line, came_line);
+    const std::string_view text = without_newline(wanted_line);
+    const std::string_view next = without_newline(line_at(wanted, begin + wanted_line.size()));
+    if (!next.empty() && came_line.starts_with(text) &&
+        came_line.substr(text.size()).starts_with(next)) {
+        core::put(out, "    (the line ends without a newline)\n");
+    }
 }
 
 }  // namespace check

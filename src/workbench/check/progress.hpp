@@ -1,8 +1,10 @@
-// The progress line on stderr. Nothing is printed unless stderr is a terminal that can redraw.
+// The state of the terminal and of stdout: the progress line on stderr. Nothing is printed unless
+// stderr is a terminal that can redraw.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <poll.h>
 #include <unistd.h>
 
 #include "core/text_out.hpp"
@@ -11,6 +13,12 @@
 #include "sys/time.hpp"
 
 namespace check {
+
+// True if stdout is a pipe whose reader has left, as `head` does when it has seen enough.
+inline bool reader_is_gone() {
+    pollfd out{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+    return ::poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0;
+}
 
 class Progress {
 public:

@@ -79,13 +79,27 @@ const Role* role_of_usage(std::string_view line, const Role& meant) {
     return std::ranges::find(roles, found->cases, &Role::cases);
 }
 
-void put_role_seen(core::Writer& out, const Role& meant, const Role& seen) {
+// The line of the findings that shows a usage; empty if there is none.
+static std::string_view usage_line(std::string_view findings) {
+    findings.remove_prefix(std::min(findings.find("    came      Usage: "), findings.size()));
+    return findings.substr(0, findings.find('\n'));
+}
+
+const Role* role_seen_in(std::string_view findings, const Role& meant) {
+    constexpr std::string_view label = "    came      ";
+    const std::string_view line = usage_line(findings);
+    return line.empty() ? nullptr : role_of_usage(line.substr(label.size()), meant);
+}
+
+void put_role_seen(core::Writer& out, const Role& meant, std::string_view findings) {
+    const Role& seen = *role_seen_in(findings, meant);
     core::put(out, "it answers with the usage of another program: this is ");
     if (!seen.edition.empty() && !meant.edition.empty()) {
-        core::put(out, "the ", seen.edition, " hub: check --edition ", seen.edition, '\n');
+        core::put(out, "the ", seen.edition, " hub: check --edition ", seen.edition);
     } else {
-        core::put(out, seen.cases, ": check --as ", seen.cases, '\n');
+        core::put(out, seen.cases, ": check --as ", seen.cases);
     }
+    core::put(out, '\n', usage_line(findings), '\n');
 }
 
 std::span<const Role> all_roles() { return roles; }

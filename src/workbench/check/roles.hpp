@@ -32,8 +32,11 @@ inline constexpr auto editions_in_words = known_names_with(&hub::Family::edition
 // The role whose usage line a program prints that should have another; null if that is unknown or
 // the usage of both is the same. `line` may be any text.
 [[nodiscard]] const Role* role_of_usage(std::string_view line, const Role& meant);
-// Prints what a program is that was meant to be another, and how to check it as that.
-void put_role_seen(core::Writer& out, const Role& meant, const Role& seen);
+// The same for the findings of a case, which show the line.
+[[nodiscard]] const Role* role_seen_in(std::string_view findings, const Role& meant);
+// Prints what a program is that was meant to be another, how to check it as that, and the line in
+// the findings that shows it. role_seen_in() is not null.
+void put_role_seen(core::Writer& out, const Role& meant, std::string_view findings);
 
 // The names of our programs that may be linked into the folder of a case.
 [[nodiscard]] std::span<const std::string_view> folder_names();

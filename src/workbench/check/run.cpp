@@ -250,11 +250,14 @@ void Run::report_if_held_back() {
     const sys::Microseconds moment = sys::now() + patience;
     Party& own = connections_.own();
     own.close_output();
-    while (own.received().size() < wanted.size() && !own.has_ended() && !got_signal_ &&
-           sys::now() < moment) {
+    const auto has_come = [&] {
+        return wanted == "\n" ? own.received().find('\n') != std::string_view::npos
+                              : own.received().starts_with(wanted);
+    };
+    while (!has_come() && !own.has_ended() && !got_signal_ && sys::now() < moment) {
         pump(moment);
     }
-    if (own.received().starts_with(wanted)) {
+    if (has_come()) {
         core::put(findings_.failing, "(it came when its input had ended: is it flushed?)\n");
     }
 }

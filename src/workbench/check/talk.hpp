@@ -37,9 +37,13 @@ public:
     [[nodiscard]] Party& party() const { return connections_.party_of(step().party); }
     // True if the current step waits for a line on the program's own stdout.
     [[nodiscard]] bool awaits_own_line() const {
-        return step().kind == StepKind::expect && &party() == &connections_.own();
+        return (step().kind == StepKind::expect || step().kind == StepKind::expect_any) &&
+               &party() == &connections_.own();
     }
-    [[nodiscard]] std::string_view step_bytes() const { return case_.bytes(step().bytes); }
+    // The line that the current step expects; only its end, if it may be any.
+    [[nodiscard]] std::string_view step_bytes() const {
+        return step().kind == StepKind::expect_any ? "\n" : case_.bytes(step().bytes);
+    }
 
     // True if steps read the program's stdout, or write its stdin.
     [[nodiscard]] bool uses_stdout() const { return uses_stdout_; }
@@ -65,6 +69,7 @@ private:
     // Recovery from faults after which the conversation can go on. Each is true if the step is done
     // with a finding; false, and a patience_end() if that may become true by waiting.
     [[nodiscard]] bool goes_on_after_mismatch(Party& party, std::string_view line);
+    [[nodiscard]] bool goes_on_after_unended(Party& party, std::string_view wanted);
     [[nodiscard]] bool goes_on_after_silence(Party& party);
     // True once the current step has been waited for this long.
     [[nodiscard]] bool has_waited(sys::Microseconds patience);

@@ -14,8 +14,18 @@
 #ifndef FAULT
 #define FAULT 0
 #endif
-enum Fault { none, no_newline_at_end, last_card_wins, no_follow_suit, threshold_exceeded,
-             gameover_missing, wrong_status, no_hand_for_last, crash_on_eof, no_sighup };
+enum Fault {
+    none,
+    no_newline_at_end,
+    last_card_wins,
+    no_follow_suit,
+    threshold_exceeded,
+    gameover_missing,
+    wrong_status,
+    no_hand_for_last,
+    crash_on_eof,
+    no_sighup
+};
 
 struct Player {
     pid_t pid;

@@ -1,6 +1,6 @@
-// Alice and (with BOB) bob from the published text alone. They accept what the text does not forbid:
-// numbers with a sign or blanks before them, messages that are only checked for their form, and they
-// print their stderr through a buffer.
+// Alice and (with BOB) bob from the published text alone. They accept what the text does not
+// forbid: numbers with a sign or blanks before them, messages that are only checked for their form,
+// and they print their stderr through a buffer.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,8 +13,15 @@
 #ifndef BOB
 #define BOB 0
 #endif
-enum Fault { none, no_newline, no_greeting, highest_of_lead, no_flush, played_before_hand_is_taken,
-             wrong_discard };
+enum Fault {
+    none,
+    no_newline,
+    no_greeting,
+    highest_of_lead,
+    no_flush,
+    played_before_hand_is_taken,
+    wrong_discard
+};
 
 static std::vector<std::string> hand;
 
@@ -95,7 +102,11 @@ int main(int argc, char** argv) {
             place = place < 0 ? first_of("SCHD", false) : place;
         } else {
             place = find(table[0][0], FAULT == highest_of_lead);
-            place = place >= 0 ? place : first_of(BOB ? "SCDH" : FAULT == wrong_discard ? "HDSC" : "DHSC", true);
+            place = place >= 0 ? place
+                               : first_of(BOB                      ? "SCDH"
+                                          : FAULT == wrong_discard ? "HDSC"
+                                                                   : "DHSC",
+                                          true);
         }
         if (place < 0) {
             finish(6, "Invalid message");

@@ -14,8 +14,17 @@
 #ifndef FAULT
 #define FAULT 0
 #endif
-enum Fault { none, no_damage, no_healing, third_reroll, points_for_pairs, no_stay, wrong_shutdown,
-             tokens_are_lost, unsorted_reroll };
+enum Fault {
+    none,
+    no_damage,
+    no_healing,
+    third_reroll,
+    points_for_pairs,
+    no_stay,
+    wrong_shutdown,
+    tokens_are_lost,
+    unsorted_reroll
+};
 
 struct Player {
     pid_t pid;

@@ -15,9 +15,7 @@ static void finish(int status, const char* message) {
     exit(status);
 }
 
-static bool are_dice(const char* text) {
-    return strlen(text) == 6 && strspn(text, "123HAP") == 6;
-}
+static bool are_dice(const char* text) { return strlen(text) == 6 && strspn(text, "123HAP") == 6; }
 
 int main(int argc, char** argv) {
     if (argc != 3) {

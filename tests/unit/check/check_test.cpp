@@ -222,7 +222,7 @@ const suite<"check"> tests = [] {
             "--- same X 'x y'\n--- judge children\n--- judge closing\n--- out or\nz\n--- out "
             "or\ny\n"
             "=== two\nabout\nsee a(5) B\nopen Agents\n$ a\n--- exact\n"
-            "=== three\nabout\nsee a(5) B\nours\n$ a\n=== four\nabout\nsee a(5) B\n$ a\n"sv;
+            "=== three\nabout\nsee a(5) B\nours\n$ a\n--- status any\n=== four\nabout\nsee a(5) B\n$ a\n"sv;
         check::CaseFile file(text);
         check::Case a_case;
         expect(file.next(a_case) >> fatal);
@@ -239,7 +239,9 @@ const suite<"check"> tests = [] {
         expect(a_case.level == check::Level::open && a_case.section == "Agents"sv);
         expect(a_case.same.empty() && a_case.feature.empty() && a_case.judged == 0_u);
         expect(file.next(a_case) && a_case.level == check::Level::ours && a_case.section.empty());
+        expect(a_case.status == check::any_status);
         expect(file.next(a_case) && a_case.level == check::Level::spec && !a_case.has_level);
+        expect(!a_case.status.has_value());
         for (const std::string_view bad : {"spec", "open", "ours X", "spec A\nours", "feature",
                                            "feature A\nfeature B", "other"}) {
             const std::string one = "=== a\nabout\nsee a(5) B\n" + std::string(bad) + "\n$ a\n";
@@ -367,8 +369,15 @@ const suite<"check"> tests = [] {
         expect(seen("Usage:", hub) == "-"sv && seen("Usage: ", hub) == "-"sv &&
                seen("usage: 2310hub rules config", hub) == "-"sv);
         support::StringWriter text;
-        check::put_role_seen(text, hub, *check::role_named("navalhub", "cards"));
-        expect(text.text.ends_with("this is the naval hub: check --edition naval\n")) << text.text;
+        const std::string_view findings =
+            "stderr differs in line 1\n    expected  Usage: a b\n"
+            "    came      Usage: 2310hub rules config\nmore\n";
+        check::put_role_seen(text, hub, findings);
+        expect(
+            text.text.ends_with("this is the naval hub: check --edition naval\n"
+                                "    came      Usage: 2310hub rules config\n"))
+            << text.text;
+        expect(check::role_seen_in("stderr is empty\n", hub) == nullptr);
     };
 
     "the first difference is described in words"_test = [] {
@@ -381,6 +390,7 @@ const suite<"check"> tests = [] {
         expect(difference("a\n", "a") ==
                "stdout differs in line 1\n    expected  a\\n\n    came      a\n"
                "    (the line ends without a newline)\n");
+        expect(difference("a\nb\n", "ab").ends_with("(the line ends without a newline)\n"));
         expect(difference("", "x\ty\n") == "stdout should be empty\n    came      x\\ty\n");
         expect(difference("x\n", "") == "stdout is empty\n    expected  x\n");
         expect(difference("\n", "\0\n"sv) ==
