@@ -1,5 +1,5 @@
-// How `match` plays the games of a family: it sets them up, deals from a seed, and plays games
-// between players that are in memory or processes, in any mixture.
+// How `match` and `check` play the games of a family: it sets them up, deals from a seed, and plays
+// games between players that are in memory or processes, in any mixture.
 #pragma once
 
 #include <array>
@@ -88,8 +88,8 @@ public:
     GameRunner(const GameRunner&) = delete;
     GameRunner& operator=(const GameRunner&) = delete;
 
-    // Called before all others; another call replaces all settings. Fills `complaint` if they cannot
-    // be used.
+    // Called before all others; another call replaces all settings. Fills `complaint` if they
+    // cannot be used.
     virtual void configure(const game::Settings& settings, std::uint32_t seats,
                            game::Complaint& complaint) = 0;
     // Lists all settings, also those that have their default, always in the same order. Returns

@@ -56,9 +56,7 @@ public:
         entries_[seat].player = &player;
         player.greet();
     }
-    [[nodiscard]] Recorder* recorder() const {
-        return records_ ? processes_->recorder() : nullptr;
-    }
+    [[nodiscard]] Recorder* recorder() const { return records_ ? processes_->recorder() : nullptr; }
     bool has_to_stop() { return processes_ && processes_->has_to_stop(); }
 
     // Plays the game to its end; first reads the greetings, if players send one.

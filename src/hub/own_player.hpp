@@ -45,9 +45,9 @@ struct OwnGames {
     std::uint32_t deals = 1;
     std::uint32_t first_seed = 1;  // the games of this row are dealt from this seed and the next
     OwnEnd end = OwnEnd::whole;
-    std::uint32_t answers = 0;           // the player's, before the game is ended early
-    std::optional<int> status = 0;       // that the player has to exit with; none: any
-    bool status_is_open = false;         // the specification leaves this open
+    std::uint32_t answers = 0;      // the player's, before the game is ended early
+    std::optional<int> status = 0;  // that the player has to exit with; none: any
+    bool status_is_open = false;    // the specification leaves this open
 };
 
 struct OwnPlayer {

@@ -254,8 +254,8 @@ void ProcessTable::read_rest(Seat seat, core::Writer& rest, sys::Microseconds de
     sys::ticking::stop();
     while (process.from.is_open() && sys::now() < deadline) {
         bool is_ready = false;
-        const sys::Wake wake = wait_once(
-            {.fd = process.from.get(), .events = POLLIN, .revents = 0}, is_ready, deadline);
+        const sys::Wake wake = wait_once({.fd = process.from.get(), .events = POLLIN, .revents = 0},
+                                         is_ready, deadline);
         if (!is_ready) {
             if (wake == sys::Wake::signal) {
                 return;

@@ -23,9 +23,8 @@ consteval hub::OwnGames board(std::string_view name, std::string_view about,
             .deals = deals};
 }
 
-consteval hub::OwnGames ended_early(std::string_view name, std::string_view about,
-                                    hub::OwnEnd end, std::uint32_t answers,
-                                    std::optional<int> status) {
+consteval hub::OwnGames ended_early(std::string_view name, std::string_view about, hub::OwnEnd end,
+                                    std::uint32_t answers, std::optional<int> status) {
     hub::OwnGames games = board(name, about, starts_and_leaves, "8x8", "4,3,2", 1);
     games.end = end;
     games.answers = answers;
@@ -41,8 +40,9 @@ inline constexpr hub::OwnGames own_games[] = {
     board("board-1x2", "A board of one column and two rows.", starts_and_leaves, "1x2", "1", 2),
     ended_early("input-ends-after-the-map", "The hub dies after the map. The agent has to leave.",
                 hub::OwnEnd::input_ends, 1, std::nullopt),
-    ended_early("input-ends-in-the-game", "The hub dies after some guesses. The agent has to leave.",
-                hub::OwnEnd::input_ends, 5, std::nullopt),
+    ended_early("input-ends-in-the-game",
+                "The hub dies after some guesses. The agent has to leave.", hub::OwnEnd::input_ends,
+                5, std::nullopt),
     ended_early("input-ends-at-once", "The hub dies before it sends RULES. The agent has to leave.",
                 hub::OwnEnd::input_ends, 0, std::nullopt),
     ended_early("status-after-the-end-of-input",
@@ -64,8 +64,8 @@ inline constexpr hub::OwnGames own_games[] = {
           "5,5,4,4,3,3,3,2,2,2,1,1,1,1,1", 5),
     board("board-26x1", "One row of 26 columns.", long_boards, "26x1", "9,3,1", 4),
     board("board-1x26", "One column of 26 rows.", long_boards, "1x26", "9,3,1", 4),
-    board("longest-ship", "A ship as long as the largest board.", large_boards, "26x26",
-          "26,13,1", 3),
+    board("longest-ship", "A ship as long as the largest board.", large_boards, "26x26", "26,13,1",
+          3),
     board("board-26x26", "The largest board.", large_boards, "26x26", "5,4,3,3,2", 5),
 };
 

@@ -367,7 +367,8 @@ void Catalogue::number_copies() {
 }
 
 int Catalogue::add_roles(const Options& options) {
-    const Role* const only = options.as == nullptr ? nullptr : role_of(options.as, options.edition, "./mybot");
+    const Role* const only =
+        options.as == nullptr ? nullptr : role_of(options.as, options.edition, "./mybot");
     if (options.as != nullptr && only == nullptr) {
         return could_not_do_it;
     }

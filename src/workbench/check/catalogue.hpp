@@ -35,9 +35,9 @@ struct Item {
     std::string_view about;
     std::string_view page;  // the first page with its section; the summary groups cases by it
     core::FixedVector<std::string_view, most_pages> other_pages;
-    std::uint32_t intricacy = 0;  // intricacy_of()
+    std::uint32_t intricacy = 0;           // intricacy_of()
     std::uint32_t own_game = no_own_game;  // a game of a role without cases: own_games.hpp
-    std::uint32_t group = 0;      // the same for cases of one feature that are alike; sort()
+    std::uint32_t group = 0;  // the same for cases of one feature that are alike; sort()
     bool has_talk = false;
     bool needs_shell = false;  // one of its files is a script for /bin/sh
     Level level = Level::spec;

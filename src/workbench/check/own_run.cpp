@@ -176,8 +176,10 @@ void put_silence(sys::MappedText& out, const OwnSight& sight, std::string_view e
         core::put(out, "(it came when its input had ended: is it flushed?)\n");
         put_field(out, "said", trace.rest.view());
     } else {
-        core::put(out, awaits_greeting(sight, early_message) ? "its greeting has not come" : "nothing came",
-                  " within ", sight.answer_limit / sys::milliseconds, " ms\n");
+        core::put(
+            out,
+            awaits_greeting(sight, early_message) ? "its greeting has not come" : "nothing came",
+            " within ", sight.answer_limit / sys::milliseconds, " ms\n");
     }
 }
 
@@ -213,8 +215,7 @@ void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSig
 }
 
 // What is wrong after the last message or at the end of its input.
-void put_bad_end(sys::MappedText& out, const OwnGame& game, const OwnSight& sight,
-                 bool& has_hung) {
+void put_bad_end(sys::MappedText& out, const OwnGame& game, const OwnSight& sight, bool& has_hung) {
     const hub::PlayerTrace& trace = sight.trace;
     // A game that was ended early may have asked for one more answer.
     const std::string_view rest = trace.rest.view();
@@ -317,8 +318,8 @@ core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, c
                            "the checker could not play"};
     }
     if (report_.end_reason.outcome == Outcome::not_started) {
-        core::put(findings, "it cannot be started: ",
-                  ::strerrordesc_np(sight_.trace.start_error), '\n');
+        core::put(findings, "it cannot be started: ", ::strerrordesc_np(sight_.trace.start_error),
+                  '\n');
         return Verdict::not_started;
     }
     sys::MappedVector<char> messages;

@@ -154,8 +154,8 @@ private:
         }
         TRY(make_folder(root_, folder));
         const OwnGame game = own_game(role->player, order.own_game);
-        const Verdict verdict = TRY(own_table_.play(*role, game, operands[row], *limit,
-                                                    findings_.failing, has_hung_));
+        const Verdict verdict =
+            TRY(own_table_.play(*role, game, operands[row], *limit, findings_.failing, has_hung_));
         if (keeps_failures && verdict == Verdict::failed) {
             const core::Result<void> kept = keep_own_game(*role, game, operands[row]);
             if (!kept) {

@@ -134,8 +134,8 @@ const suite<"the games of a player of one's own"> own_games = [] {
         expect(eq(found(check::own_game(player, 0), {}, sight),
                   "status 3 instead of 0 after its last message\n"s));
         sight.trace.was_ended = true;
-        expect(eq(found(check::own_game(player, 9), {.outcome = game::Outcome::signal}, sight),
-                  ""s));
+        expect(
+            eq(found(check::own_game(player, 9), {.outcome = game::Outcome::signal}, sight), ""s));
         sight.trace.wait_status = SIGSEGV;
         expect(found(check::own_game(player, 9), {.outcome = game::Outcome::signal}, sight)
                    .starts_with("it crashed: killed by signal 11 ("));
