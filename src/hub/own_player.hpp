@@ -1,5 +1,5 @@
 // How a family describes the games that `check --as ROLE` plays with a player that a user has
-// written: multitool-check(1), "PLAYERS OF YOUR OWN". Such a player plays as it likes; it has to
+// written: multitool-check(1), "Players of your own". Such a player plays as it likes; it has to
 // keep to the protocol and the rules.
 #pragma once
 

@@ -252,24 +252,17 @@ void ProcessTable::read_rest(Seat seat, core::Writer& rest, sys::Microseconds de
         core::put(rest, piece, ends_line ? "\n" : "");
     }
     sys::ticking::stop();
-    while (process.from.is_open() && sys::now() < deadline) {
+    for (sys::Wake wake{};
+         process.from.is_open() && wake != sys::Wake::signal && sys::now() < deadline;) {
         bool is_ready = false;
-        const sys::Wake wake = wait_once({.fd = process.from.get(), .events = POLLIN, .revents = 0},
-                                         is_ready, deadline);
-        if (!is_ready) {
-            if (wake == sys::Wake::signal) {
-                return;
-            }
-            continue;
-        }
-        std::array<char, 4096> text;
-        const ssize_t count = ::read(process.from.get(), text.data(), text.size());
-        if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
+        wake = wait_once({.fd = process.from.get(), .events = POLLIN, .revents = 0}, is_ready,
+                         deadline);
+        std::array<char, 64> text;  // a piece that does not fit into `rest` is dropped whole
+        const ssize_t count = is_ready ? ::read(process.from.get(), text.data(), text.size()) : 0;
+        if (is_ready && count <= 0 && (count == 0 || (errno != EAGAIN && errno != EINTR))) {
             return;
         }
-        for (ssize_t i = 0; i < count; ++i) {
-            rest.append({&text[static_cast<std::size_t>(i)], 1});  // what does not fit is dropped
-        }
+        rest.append({text.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0))});
     }
 }
 

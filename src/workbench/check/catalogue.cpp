@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <tuple>
 
-#include "core/edit_distance.hpp"
 #include "core/escape.hpp"
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
@@ -57,39 +56,6 @@ std::string_view name_in_role(std::string_view program, const Role& role, const 
                  shown.view());
     }
     return found;
-}
-
-// The role of that name. Complains if there is none.
-const Role* role_of(std::string_view meant, std::string_view edition, const char* path) {
-    if (const Role* const role = role_named(meant, edition)) {
-        return role;
-    }
-    core::FixedString<600> names;
-    core::FixedString<200> own_names;
-    std::string_view first_own;
-    std::string_view nearest;
-    std::size_t smallest = core::max_distance + 1;
-    for (const Role& role : all_roles()) {
-        const bool is_own = own_role_named(role.cases) != nullptr;
-        core::Writer& list = is_own ? static_cast<core::Writer&>(own_names) : names;
-        core::put(list, (is_own ? own_names.size() : names.size()) == 0 ? "" : ", ", role.cases);
-        first_own = is_own && first_own.empty() ? role.cases : first_own;
-        for (const std::string_view name : names_of(role)) {
-            const std::size_t distance =
-                meant.size() > core::longest_name ? smallest : core::edit_distance(meant, name);
-            if (distance < smallest) {
-                smallest = distance;
-                nearest = name;
-            }
-        }
-    }
-    complain("check: no cases are known for a program named '", workbench::Name{meant}, "'",
-             nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
-             "; --as NAME says what it is meant to be: ", names.view(),
-             first_own.empty() ? "" : "; for a player of your own: ", own_names.view(),
-             first_own.empty() ? "" : ", as in: multitool check --as ", first_own,
-             first_own.empty() ? "" : " ", workbench::Name{first_own.empty() ? "" : path});
-    return nullptr;
 }
 
 // Prints bytes as a format of printf(1) that fits between single quotes.
@@ -183,8 +149,6 @@ int Catalogue::add_cases(std::uint32_t target, std::string_view text, const char
 }
 
 int Catalogue::add_own_games(std::uint32_t target, const OwnRole& role) {
-    // Between the first conversations and those about faults, if a role had both.
-    constexpr std::uint32_t intricacy_of_first = 2U << 24U;
     const std::size_t count = count_own_games(role.player);
     // The items refer to the names of the games, so their memory stays where it is.
     auto owner = sys::make_mapped<sys::MappedArray<OwnGame>>();
@@ -200,7 +164,7 @@ int Catalogue::add_own_games(std::uint32_t target, const OwnRole& role) {
                          .name = games[i].name.view(),
                          .about = games[i].row->about,
                          .page = role.player.page,
-                         .intricacy = intricacy_of_first + number,
+                         .intricacy = number,
                          .own_game = number,
                          .level = games[i].row->status_is_open ? Level::open : Level::spec,
                          .section = role.player.section,
@@ -368,7 +332,7 @@ void Catalogue::number_copies() {
 
 int Catalogue::add_roles(const Options& options) {
     const Role* const only =
-        options.as == nullptr ? nullptr : role_of(options.as, options.edition, "./mybot");
+        options.as == nullptr ? nullptr : role_or_complaint(options.as, options.edition, "./mybot");
     if (options.as != nullptr && only == nullptr) {
         return could_not_do_it;
     }
@@ -389,7 +353,7 @@ int Catalogue::add_roles(const Options& options) {
 int Catalogue::add_program(const char* path, const Options& options) {
     const std::string_view meant =
         options.as != nullptr ? std::string_view(options.as) : sys::last_part(path);
-    const Role* const role = role_of(meant, options.edition, path);
+    const Role* const role = role_or_complaint(meant, options.edition, path);
     return role == nullptr ? could_not_do_it : add_target(path, *role);
 }
 

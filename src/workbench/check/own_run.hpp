@@ -1,5 +1,5 @@
 // Plays a game of a role such as cards-player with the program under test, and says what is wrong:
-// multitool-check(1), "PLAYERS OF YOUR OWN".
+// multitool-check(1), "Players of your own".
 #pragma once
 
 #include "core/applet.hpp"
