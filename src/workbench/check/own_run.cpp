@@ -215,13 +215,16 @@ void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSig
 }
 
 // What is wrong after the last message or at the end of its input.
-void put_bad_end(sys::MappedText& out, const OwnGame& game, const OwnSight& sight, bool& has_hung) {
+void put_bad_end(sys::MappedText& out, const OwnGame& game, Outcome outcome, const OwnSight& sight,
+                 bool& has_hung) {
     const hub::PlayerTrace& trace = sight.trace;
+    const bool by_input = outcome == Outcome::signal;
+    const std::string_view when = by_input ? "at the end of its input" : "after its last message";
     // A game that was ended early may have asked for one more answer.
     const std::string_view rest = trace.rest.view();
-    const bool is_answer = trace.was_ended && rest.find('\n') + 1 == rest.size();
-    const bool by_input = trace.was_ended && game.row->end == hub::OwnEnd::input_ends;
-    const std::string_view when = by_input ? "at the end of its input" : "after its last message";
+    const bool is_answer = outcome != Outcome::finished && rest.find('\n') + 1 == rest.size();
+    // How the player leaves is known only of the end that its row is about.
+    const bool is_meant = (outcome == Outcome::finished) == (game.row->end == hub::OwnEnd::whole);
     if (!trace.has_left) {
         core::put(out, "it does not leave ", when, '\n');
         has_hung = true;
@@ -232,8 +235,7 @@ void put_bad_end(sys::MappedText& out, const OwnGame& game, const OwnSight& sigh
         put_signal_of(out, trace.wait_status);
         core::put(out, "    ", when, '\n');
     } else if (const int status = WEXITSTATUS(trace.wait_status);
-               game.row->status && status != *game.row->status &&
-               (trace.was_ended || game.row->end == hub::OwnEnd::whole)) {
+               is_meant && game.row->status && status != *game.row->status) {
         core::put(out, "status ", status, " instead of ", *game.row->status, ' ', when, '\n');
     }
 }
@@ -263,7 +265,7 @@ void put_own_findings(sys::MappedText& out, const hub::OwnPlayer& player, const 
         core::put(out, "the game does not end: its answers are refused again and again\n");
         put_field(out, "said", sight.trace.last_line.view());
     } else {
-        put_bad_end(out, game, sight, has_hung);
+        put_bad_end(out, game, report.end_reason.outcome, sight, has_hung);
     }
     if (out.size() == before) {
         return;
