@@ -101,7 +101,7 @@ bool ProcessTable::send_pending(Seat seat) {
     }
     set_pipe_full(process, false);
     if (process.is_dismissed && traits_.closes_pipes && !process.may_stay) {
-        close(seat);
+        keeps_outputs_ ? close_input(seat) : close(seat);
     }
     return true;
 }

@@ -175,6 +175,14 @@ public:
     // reaps all players. From here on the signal is ignored.
     void kill_all();
 
+    // From now on only close_all() closes the pipe from a player, so that read_rest() can read it.
+    void keep_outputs() { keeps_outputs_ = true; }
+    // Drops the pending messages of the seat; its input is at EOF.
+    void close_input(Seat seat);
+    // Appends what the player writes up to the end of its output or the deadline, as far as there
+    // is room.
+    void read_rest(Seat seat, core::Writer& rest, sys::Microseconds deadline);
+
     // Drops all pending messages and closes all pipes. Players that were not greeted exit at EOF.
     void close_all();
 
@@ -300,6 +308,7 @@ private:
     std::optional<Seat> left_early_;
     game::Outcome loss_ = game::Outcome::gone;
     std::optional<game::Outcome> stop_reason_;
+    bool keeps_outputs_ = false;
     bool is_shutting_down_ = false;  // from here on every wait has a deadline
 };
 

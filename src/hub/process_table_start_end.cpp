@@ -360,12 +360,41 @@ void ProcessTable::drop(Seat seat) {
     close(seat);
 }
 
-void ProcessTable::close(Seat seat) {
+void ProcessTable::close_input(Seat seat) {
     PlayerProcess& process = processes_[seat];
     set_pipe_full(process, false);
     process.outbox.close();
     process.to.close();
-    process.from.close();
+}
+
+void ProcessTable::close(Seat seat) {
+    close_input(seat);
+    processes_[seat].from.close();
+}
+
+void ProcessTable::read_rest(Seat seat, core::Writer& rest, sys::Microseconds deadline) {
+    PlayerProcess& process = processes_[seat];
+    while (!process.answers.drained()) {
+        std::string_view piece;
+        bool ends_line = false;
+        if (process.answers.next_piece(piece, ends_line) != core::Input::line) {
+            break;
+        }
+        core::put(rest, piece, ends_line ? "\n" : "");
+    }
+    sys::ticking::stop();
+    for (sys::Wake wake{};
+         process.from.is_open() && wake != sys::Wake::signal && sys::now() < deadline;) {
+        bool is_ready = false;
+        wake = wait_once({.fd = process.from.get(), .events = POLLIN, .revents = 0}, is_ready,
+                         deadline, ErrorPipes::left_alone);
+        std::array<char, 64> text;  // a piece that does not fit into `rest` is dropped whole
+        const ssize_t count = is_ready ? ::read(process.from.get(), text.data(), text.size()) : 0;
+        if (is_ready && count <= 0 && (count == 0 || (errno != EAGAIN && errno != EINTR))) {
+            return;
+        }
+        rest.append({text.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0))});
+    }
 }
 
 void ProcessTable::close_all() {
@@ -385,7 +414,8 @@ bool ProcessTable::wait_for_exits() {
     ++awaited_exits_;
     bool uninterrupted = true;
     for (Seat seat = 0; traits_.own_exit_deadline && seat < size(); ++seat) {
-        if (processes_[seat].exit_deadline <= sys::now()) {
+        // It may have exited while nothing waited for it: players in memory may play for long.
+        if (processes_[seat].exit_deadline <= sys::now() && !try_reap(seat)) {
             kill(seat, Kill::did_not_exit);
         }
     }

@@ -120,6 +120,7 @@ fi
 if has check; then
     offers multitool check '' : bin decks mine
     offers multitool check --as 2310alice ./mine m : mine
+    has cardhub && offers multitool check --as cards : cards-player
 fi
 has report && offers multitool report small.deck n : notes.txt
 has bark && offers multitool bark small.deck 5 5 '' : a h
