@@ -70,7 +70,7 @@ MUTANTS = [
     Mutant("a player that leaves is status 5 instead of 6", **HUB, file="games/cards/exit.hpp",
            old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/referee.cpp",
            told_by="says-nothing"),
-    Mutant("a child is not waited for", **HUB_NOTES, file="hub/process_table_start_end.cpp",
+    Mutant("a child is not waited for", **HUB_NOTES, file="hub/process_table_end.cpp",
            old="    inheritance_.end();\n", new="",
            also=("const pid_t reaped = ::waitpid(process.pid, &process.wait_status, WNOHANG);",
                  "siginfo_t info{};\n    ::waitid(P_PID, static_cast<id_t>(process.pid), &info, "
