@@ -4,7 +4,7 @@ import lzma
 import pathlib
 
 # Of the page of `multitool report`, unpacked and without data.
-MOST_PAGE_BYTES = 70_000
+MOST_PAGE_BYTES = 75_000
 # Of the stripped executable, as a release is built.
 MOST_BYTES = 2_300_000
 MOST_BYTES_WITHOUT_WORKBENCH = 1_750_000

@@ -9,6 +9,7 @@
 #include "cli/front.hpp"
 #include "cli/options.hpp"
 #include "core/applet.hpp"
+#include "core/called_path.hpp"
 #include "sys/path.hpp"
 
 namespace {
@@ -54,8 +55,10 @@ enum class CalledAs : bool { own_name, subcommand };
 int run(const core::Applet& applet, Arguments operands, CalledAs called_as) {
     core::Invocation invocation{.operands = operands, .is_own_name = is_applet_name};
     // Under a name from a specification every word is an operand.
-    const bool takes_options = called_as == CalledAs::subcommand ||
-                               applet.options.unknown == core::UnknownOption::is_refused;
+    const core::OptionTable& table = applet.options;
+    const bool takes_options =
+        called_as == CalledAs::subcommand ||
+        (table.unknown == core::UnknownOption::is_refused && !table.only_as_subcommand);
     // Most calls have no word with a dash and skip the parser.
     const bool may_have_options =
         takes_options && !applet.options.options.empty() &&
@@ -94,5 +97,9 @@ int main(int argc, char** argv) {
     if (meaning.applet != nullptr) {
         return run(*meaning.applet, operands, CalledAs::own_name);
     }
-    return meaning.front ? run_front(operands) : cli::not_found(called);
+    if (!meaning.front) {
+        return cli::not_found(called);
+    }
+    core::called_path = all[0];
+    return run_front(operands);
 }

@@ -1,5 +1,5 @@
 /* A player of the card game; cards(5) describes the rules and messages.
-   It plays the first card of its hand that the rules allow.
+   It plays the first card of its hand that the rules allow, and can stay for many games.
    cc -o cards cards.c */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -41,11 +41,8 @@ static struct card *choose(char suit) {
     return any;
 }
 
-int main(int argc, char **argv) {
-    if (argc != 5) {
-        return 1;
-    }
-    const int players = atoi(argv[1]), me = atoi(argv[2]);
+/* Plays one game. Returns 0 if it ended well. */
+static int play_game(int players, int me) {
     int lead = 0, played = 0; /* the player that leads, the number of cards on the table */
     char led_suit = 0;
     char *line = NULL;
@@ -72,6 +69,7 @@ int main(int argc, char **argv) {
         if (played < players && (lead + played) % players == me) {
             struct card *card = choose(led_suit);
             if (card == NULL) {
+                free(line);
                 return 1;
             }
             printf("PLAY%c%c\n", card->suit, card->rank);
@@ -81,6 +79,26 @@ int main(int argc, char **argv) {
         }
     }
     free(line);
-    free(hand);
+    free(hand); /* the next game has another one */
+    hand = NULL;
+    hand_size = 0;
     return 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 5) {
+        return 1;
+    }
+    int players = atoi(argv[1]), me = atoi(argv[2]), status = 0;
+    /* A match that lets players stay says so in the environment. Then a line with the arguments of the
+       next game follows the last message, or the end of the input. stdio reads ahead, so every line has
+       to be read with the same functions. */
+    const char *stay = getenv("MULTITOOL_STAY");
+    char line[200];
+    do {
+        status = play_game(players, me);
+    } while (status == 0 && stay != NULL && strcmp(stay, "1") == 0 &&
+             fgets(line, sizeof line, stdin) != NULL &&
+             sscanf(line, "AGAIN %d %d", &players, &me) == 2);
+    return status;
 }

@@ -19,12 +19,13 @@ function chartFrame(least, most, bottom, top, name, unit) {
 }
 
 function charts(match, one) {
-    return make('div', {class: 'charts'}, match.order.map((player) => make('figure', null,
+    return make('div', {class: 'charts'}, match.order.slice(0, mostShown).map((player) => make('figure', null,
         make('figcaption', null, player.name), one(player))));
 }
 
 function showCurves(match) {
-    const {curves, deals: whole} = match;
+    const {deals: whole} = match;
+    const curves = match.curves.map((curve, index) => match.order.indexOf(match.players[index]) < mostShown ? curve : []);
     if (whole.length < 3) {
         return null;
     }

@@ -168,12 +168,15 @@ const stepAddress = ({number}, step) => number === 1 ? `#${step}` : `#${number}.
 function showEnd(record) {
     const {end} = record;
     const shown = end && end.scores.length <= 32 ? end.scores : [];
+    const times = shown.length ? end.answerTimes : [];
+    const took = times.map((time, seat) => `${record.seat(seat)} ${duration(time)}`).join(', ');
     const scores = shown.map((score, seat) => `${record.seat(seat)} ${minus(score)}`).join(', ');
     return make('div', {class: end && end.name === 'finished' ? 'end' : 'end bad'},
         make('b', null, record.endWords),
         record.why && make('p', null, record.why),
         end && make('p', null, `Status ${end.status}.`,
-            scores && ` ${record.rules.duel ? 'Rounds won' : 'Scores'}: ${scores}.`));
+            scores && ` ${record.rules.duel ? 'Rounds won' : 'Scores'}: ${scores}.`,
+            took && ` Time of all answers: ${took}.`));
 }
 
 // The lines of the record. Of a long record it shows only those around the current step.

@@ -35,7 +35,7 @@ function partAt(parts, address) {
 }
 
 function start() {
-    const {title, files} = JSON.parse(byId('data').textContent);
+    const {title, reload, files} = JSON.parse(byId('data').textContent);
     const parts = readParts(files);
     byId('title').textContent = title;
     let shown = null, view = null;
@@ -67,6 +67,11 @@ function start() {
     });
     addEventListener('hashchange', show);
     show();
+    // While the match is being played its page is written anew every few seconds.
+    if (reload) {
+        byId('title').append(make('small', {class: 'running'}, ' still being played'));
+        setTimeout(() => location.reload(), reload * 1000);
+    }
     document.documentElement.dataset.ready = 'yes';
 }
 

@@ -6,6 +6,9 @@
 // src/workbench/report/page_data.hpp.
 const rowGame = 0, rowDeal = 1, rowEnding = 2, rowBlame = 3, rowSeats = 4;
 
+// Matches of more players have no table of pairs, and charts only for the best players.
+const mostShown = 26;
+
 // Settings that are times have their unit in their name.
 const isTime = (name) => name.endsWith('_us');
 
@@ -16,9 +19,12 @@ class Match {
     constructor(logs) {
         this.head = logs[0].match;
         this.endings = logs[0].endings;
+        // Pairs of rating and half-width of its interval, or -1, computed by multitool.
+        this.ratings = logs[0].ratings;
+        this.hasPairs = !this.head.draw && this.head.players.length <= mostShown;
         this.players = this.head.players.map((name, index) => ({
             name, index, games: 0, wins: 0, faultCount: 0, score: 0,
-            points: new Mean(), faults: [], scores: [], answers: [], times: [],
+            points: this.head.draw ? new UnevenMean() : new Mean(), faults: [], scores: [], answers: [], times: [],
         }));
         this.noBlame = [];  // endings without a player to blame
         this.collect(logs);
@@ -50,7 +56,7 @@ class Match {
 
     summarize() {
         const {players, deals} = this, all = 2 * (this.head.seats - 1);
-        this.pairs = players.map(() => players.map(() => new Mean()));
+        this.pairs = this.hasPairs && players.map(() => players.map(() => new Mean()));
         this.curves = players.map(() => []);
         // About 240 points make a curve look smooth; more would only make the page slow.
         const stride = Math.max(1, Math.ceil(deals.length / 240));
@@ -60,16 +66,20 @@ class Match {
                 this.addGame(list[i], list[i + 1], sums);
             }
             players.forEach(({points}, one) => {
-                points.add(sums[one].points, sums[one].games * all);
-                players.forEach((_, other) => this.pairs[one][other].add(
+                if (sums[one].games > 0) {
+                    points.add(sums[one].points, sums[one].games * all);
+                }
+                this.hasPairs && players.forEach((_, other) => this.pairs[one][other].add(
                     this.between(sums, one, other), Math.min(sums[one].games, sums[other].games) * all));
                 if ((place + 1) % stride === 0 || place + 1 === deals.length) {
                     this.curves[one].push([place + 1, points.mean, points.half]);
                 }
             });
         });
-        this.order = [...players].sort((one, other) =>
-            other.points.mean - one.points.mean || one.index - other.index);
+        // With drawn tables the players have different opponents, which only ratings take into account.
+        const value = this.head.draw && this.ratings ? ({index}) => this.ratings[2 * index] : ({points}) => points.mean;
+        this.order = [...players].sort((one, other) => value(other) - value(one) || one.index - other.index);
+        this.place = (player) => 1 + this.order.findIndex((other) => value(other) === value(player));
     }
 
     // How far one player is ahead of another in a deal. Both have the same opponents, so all their games
@@ -125,13 +135,15 @@ class Match {
 
     // The command that plays a deal again and records the games that end badly.
     command(deal) {
-        const {game, seed, deals, seats, gauntlet, settings, players, commands} = this.head;
+        const {game, seed, deals, seats, gauntlet, orders, draw, settings, players, commands} = this.head;
         const quoted = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
         const option = ([name, value]) => isTime(name)
             ? `--${name.slice(0, -3).replace('_', '-')} ${value / 1e6}` : `--${name} ${quoted(String(value))}`;
         return ['multitool match', game, '--seed', seed, '--deals', deals, '--shard', `${deal + 1}/${deals}`,
             ...(seats < players.length && !families[game].duel ? ['--seats', seats] : []),
             ...(gauntlet ? ['--gauntlet'] : []),
+            ...(orders ? ['--orders', orders] : []),
+            ...(draw ? ['--draw', draw] : []),
             ...Object.entries(settings).map(option),
             '--record-faults faults',
             ...players.map((name, i) => quoted(commands[i] ? `${name}=${commands[i]}` : name)),
@@ -142,6 +154,7 @@ class Match {
         return `Match, ${plural(this.deals.length, 'deal')}`;
     }
     get title() {
-        return `${families[this.head.game].title}: ${this.head.players.join(', ')}`;
+        const {game, players} = this.head;
+        return `${families[game].title}: ${players.length > mostShown ? plural(players.length, 'player') : players.join(', ')}`;
     }
 }

@@ -37,9 +37,12 @@ class Record {
             case 'deal': this.deals.set(seat, words.map(unescape)); break;
             case 'player': this.programs[seat] = words; break;
             case 'why': this.why = unescape(words.join(' ')); break;
-            case 'end':
-                this.end = {name: words[0], status: words[1], blame: words[2], scores: words.slice(3)};
+            case 'end': {
+                const bank = words.includes('bank') ? words.indexOf('bank') : words.length;
+                this.end = {name: words[0], status: words[1], blame: words[2], scores: words.slice(3, bank),
+                    answerTimes: words.slice(bank + 1).map(Number)};
                 break;
+            }
         }
     }
 
@@ -70,7 +73,7 @@ class Record {
             }
         });
         // At EOF the hub takes a last line without its newline, but not if it ended the game for another reason.
-        if (this.end && !['too slow', 'too long', 'signal'].includes(this.end.name)) {
+        if (this.end && !['too slow', 'out of time', 'too long', 'signal'].includes(this.end.name)) {
             parts.forEach((text, seat) => { last[seat].said = text || last[seat].said; });
         }
         return steps;

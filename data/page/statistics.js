@@ -77,6 +77,33 @@ class Mean {
     }
 }
 
+// The same where deals have different numbers of games: values and parts of all deals are summed, and the
+// error comes from what each deal adds beyond the mean.
+class UnevenMean {
+    constructor() {
+        this.count = this.sum = this.parts = this.squares = this.products = this.weights = 0;
+    }
+    add(value, parts) {
+        ++this.count;
+        this.sum += value;
+        this.parts += parts;
+        this.squares += value * value;
+        this.products += value * parts;
+        this.weights += parts * parts;
+    }
+    get mean() {
+        return this.parts && this.sum / this.parts;
+    }
+    get error() {
+        const {count, mean, squares, products, weights, parts} = this;
+        const rest = squares - 2 * mean * products + mean * mean * weights;
+        return count < 2 ? NaN : rest <= 1e-12 * squares ? 0 : Math.sqrt(rest * count / (count - 1)) / parts;
+    }
+    get half() {
+        return this.count < 2 ? NaN : tQuantile(this.count - 1) * this.error;
+    }
+}
+
 // The weighted quantile of sorted [time, count] pairs: the first time whose counts add up to `part`.
 function quantile(times, part) {
     let below = 0;

@@ -6,7 +6,7 @@ function showMatch(match) {
         ? `${name.slice(0, -3).replace('_', ' ')} ${duration(value).replace(/\.0+/, '')}` : `${name} ${value}`);
     const missing = match.deals.length < head.deals ? ` of ${grouped(head.deals)}` : '';
     const facts = [plural(match.deals.length, 'deal') + missing, plural(match.games, 'game'),
-        `${head.seats} at a table`, ...settings, `seed ${head.seed}`];
+        `${head.seats} at a table`, ...(head.draw ? [`${plural(head.draw, 'table')} drawn for a deal`] : []), ...settings, `seed ${head.seed}`];
     const sections = [showStandings, showPairs, showCurves, showScores, showTimes, showFaults];
     return [
         make('h1', null, match.title),
@@ -52,20 +52,20 @@ function showStandings(match) {
         half > 0 && [level('arm', x(mean - half), x(mean + half)),
             upright('arm', x(mean - half), 5), upright('arm', x(mean + half), 5)],
         dot(x(mean)));
-    // Players with equal points have the same place.
-    const place = ({points: {mean}}) =>
-        1 + match.order.findIndex((other) => other.points.mean === mean);
+    const {ratings} = match;
+    const rating = ({index}) => !ratings ? [] : [signed(ratings[2 * index], 0),
+        ratings[2 * index + 1] < 0 ? none : `\u00b1\u2009${fixed(ratings[2 * index + 1], 0)}`];
     const duel = families[match.head.game].duel;  // the score equals the number of wins, so it is not shown
-    const rows = match.order.map((player) => [String(place(player)), player.name, whisker(player),
-        percent(player.points.mean), interval(player.points.half) || none,
+    const rows = match.order.map((player) => [String(match.place(player)), player.name, whisker(player),
+        percent(player.points.mean), interval(player.points.half) || none, ...rating(player),
         ...(duel ? [] : [player.scores.length ? fixed(player.score / player.scores.length, 2) : none]),
         grouped(player.wins), grouped(player.games), player.faultCount ? grouped(player.faultCount) : none]);
     return section('Standings',
         'Points are the share of the others that a player beats, a tie counting half: ' +
-        'the mean over deals, with its 95 % interval.',
+        'the mean over deals, with its 95 % interval.' + (ratings ? ' Ratings are on the Elo scale; their mean is 0.' : ''),
         plotTable(strip(16, marks.map((mark) => label(x(mark / 100), fixed(mark, 0)))),
-            ['Points', '95 %', ...(duel ? [] : ['Score']), 'Wins', 'Games', 'Faults'], rows),
-        match.players.length === 2 && showElo(match));
+            ['Points', '95 %', ...(ratings ? ['Rating', '95 %'] : []), ...(duel ? [] : ['Score']), 'Wins', 'Games', 'Faults'], rows),
+        match.players.length === 2 && match.hasPairs && showElo(match));
 }
 
 // The Elo difference of two players, and the likelihood that the better one is better.
@@ -84,6 +84,9 @@ function showElo({order: [best, other], pairs}) {
 // --- Pairs -------------------------------------------------------------------------------------
 
 function showPairs(match) {
+    if (!match.hasPairs) {
+        return null;
+    }
     const {order, pairs} = match;
     const largest = Math.max(0.01, ...pairs.flat().filter((pair) => pair.count).map((pair) => Math.abs(pair.mean)));
     const cell = (row, column) => {
@@ -133,7 +136,7 @@ function showFaults(match) {
 // --- Times -------------------------------------------------------------------------------------
 
 function showTimes(match) {
-    const figures = match.order.filter((player) => player.times.length > 0).map((player) => {
+    const figures = match.order.slice(0, 4 * mostShown).filter((player) => player.times.length > 0).map((player) => {
         const times = player.times.sort(([one], [other]) => one - other);
         const slowest = times.reduce((most, [, , time]) => Math.max(most, time), 0);
         // Only answers with a time are counted, because some logs of a match may have no times.

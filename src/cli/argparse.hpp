@@ -34,7 +34,9 @@
 
 // argparse names std::cout as the default stream for its own --help and --version, so a declaration
 // has to exist. The stream is never constructed and must not be written to: parsers here are
-// created with default_arguments::none, which leaves both options out.
+// created with default_arguments::none, which leaves both options out. libstdc++ keeps the storage
+// of the streams apart from what constructs them; in libc++, whose own names are in an inline
+// namespace, this is another variable, and terminate.cpp has the storage.
 namespace std {  // NOLINT: only <iostream> declares it, in this namespace
 extern ostream cout;
 }  // namespace std

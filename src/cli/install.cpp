@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <string>
 #include <string_view>
@@ -13,6 +12,7 @@
 
 #include "applets.hpp"
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/fd.hpp"
 #include "sys/out_buffer.hpp"
 
@@ -172,7 +172,7 @@ Put put_link(const Folder& folder, const InstallRequest& request, const std::str
     const std::string beside = make_link_beside(folder, request, name);
     if (beside.empty()) {
         const int failure = errno;
-        std::string what = std::strerror(failure);
+        std::string what = sys::error_text(failure);
         if (!request.symbolic && is_about_hard_links(failure)) {
             what += ": no hard links there to " + folder.own() + " (-s makes symbolic ones)";
         }
@@ -185,7 +185,7 @@ Put put_link(const Folder& folder, const InstallRequest& request, const std::str
     // same file: then rename does nothing and succeeds.
     ::unlinkat(folder.fd(), beside.c_str(), 0);
     if (!moved) {
-        complain(folder.inside(name), std::strerror(failure));
+        complain(folder.inside(name), sys::error_text(failure));
     }
     return moved ? Put::good : Put::failed;
 }
@@ -195,7 +195,7 @@ Put put_link(const Folder& folder, const InstallRequest& request, const std::str
 int install(const InstallRequest& request) {
     const Folder folder(request.folder);
     if (folder.failure() != 0) {
-        complain(request.folder, std::strerror(folder.failure()));
+        complain(request.folder, sys::error_text(folder.failure()));
         return 1;
     }
     const std::vector<std::string> names = link_names();
@@ -226,7 +226,7 @@ int install(const InstallRequest& request) {
 int uninstall(const char* folder_path) {
     const Folder folder(folder_path);
     if (folder.failure() != 0) {
-        complain(folder_path, std::strerror(folder.failure()));
+        complain(folder_path, sys::error_text(folder.failure()));
         return 1;
     }
     // Examine all entries before removing any: 2310hub may be a symbolic link to cardhub, and would
@@ -241,7 +241,7 @@ int uninstall(const char* folder_path) {
     bool all_good = true;
     for (const std::string& name : ours) {
         if (::unlinkat(folder.fd(), name.c_str(), 0) != 0) {
-            complain(folder.inside(name), std::strerror(errno));
+            complain(folder.inside(name), sys::error_text(errno));
             all_good = false;
         }
     }

@@ -4,8 +4,9 @@
 // - Options end at the first operand or at `--`. argparse does not know `--`. Its `remaining` would
 //   take the operands, but argparse splits `--name=value` in all words before it looks at any, so
 //   `replay RECORD PROGRAM --limit=5` would run PROGRAM with two arguments instead of one.
-// - Under a hub's name an unknown option is an operand, for example a file called `--deck`, which
-//   argparse refuses; parse_known_args would go on looking for options after it.
+// - Some programs take an unknown option as an operand, for example a file called `--save`, which
+//   argparse refuses; parse_known_args would go on looking for options after it. The others suggest
+//   the nearest option, and the hubs recognise an option behind their first operand.
 // - A flag with a value, as in `--quiet=yes`, is an error. argparse would make `yes` an operand.
 // - Wrong values are reported after mistakes in the form of the line, in the order of the table, so
 //   they are converted after parsing. argparse's `action` and `scan` convert while it parses, and
@@ -21,10 +22,12 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 #include "cli/argparse.hpp"
 #include "cli/front.hpp"
+#include "cli/near_name.hpp"
 #include "core/duration.hpp"
 
 namespace cli {
@@ -39,8 +42,32 @@ struct CommandLine {
     bool help = false;
 };
 
+std::string unknown_option(std::span<const core::Option> options, std::string_view name) {
+    std::string text = "unknown option '" + std::string(name) + "'";
+    if (const std::string_view near = near_option(options, name); !near.empty()) {
+        text.append(" (did you mean '").append(near).append("'?)");
+    }
+    return text;
+}
+
+// Throws if an operand is the name of an option and of no file: the options of a hub come before
+// its first operand, which the message calls as the usage does.
+void refuse_misplaced(std::span<const core::Option> options, std::span<const char* const> operands,
+                      std::string_view usage) {
+    for (const char* const operand : operands) {
+        const std::string_view text(operand);
+        const std::string_view name = text.substr(0, text.find('='));
+        if (std::ranges::find(options, name, &core::Option::name) != options.end() &&
+            ::access(operand, F_OK) != 0) {
+            throw std::runtime_error("'" + std::string(name) + "' must come before the " +
+                                     std::string(usage.substr(0, usage.find(' '))));
+        }
+    }
+}
+
 // Separates the options, with their values, from the operands.
-CommandLine split(const core::OptionTable& table, std::span<const char* const> words) {
+CommandLine split(const core::OptionTable& table, std::string_view usage,
+                  std::span<const char* const> words) {
     CommandLine line;
     auto word = words.begin();
     for (; word != words.end(); ++word) {
@@ -70,12 +97,14 @@ CommandLine split(const core::OptionTable& table, std::span<const char* const> w
             continue;
         }
         const bool looks_like_option = text.size() > 1 && text.starts_with('-');
-        if (looks_like_option && table.unknown == core::UnknownOption::is_refused) {
+        // A hub's first operand is a file, which may be called anything.
+        const bool is_file = table.only_as_subcommand && ::access(*word, F_OK) == 0;
+        if (looks_like_option && table.unknown == core::UnknownOption::is_refused && !is_file) {
             if (text == "--help" || text == "-h") {
                 line.help = true;
                 return line;
             }
-            throw std::runtime_error("there is no option " + std::string(text));
+            throw std::runtime_error(unknown_option(table.options, name));
         }
         if (line.operands.size() == table.operands_before) {
             break;
@@ -83,6 +112,9 @@ CommandLine split(const core::OptionTable& table, std::span<const char* const> w
         line.operands.push_back(*word);
     }
     line.operands.insert(line.operands.end(), word, words.end());
+    if (table.only_as_subcommand && !line.options_ended) {
+        refuse_misplaced(table.options, {word, words.end()}, usage);
+    }
     return line;
 }
 
@@ -145,7 +177,7 @@ std::optional<int> take(const core::Applet& applet, core::Invocation& invocation
     static CommandLine line;
     static std::vector<std::string> texts;
     static std::vector<core::OptionValue> values;
-    line = split(applet.options, invocation.operands);
+    line = split(applet.options, applet.usage, invocation.operands);
     if (line.help) {
         return help(applet);
     }

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "core/bytes.hpp"
 #include "core/check.hpp"
 
 namespace core {
@@ -31,12 +32,10 @@ Input LineBuffer::next_piece(std::string_view& piece, bool& ends_line) {
         return Input::line;
     }
     const char* const begin = storage_.data() + begin_;
-    const void* const newline = std::memchr(begin, '\n', end_ - begin_);
-    ends_line = newline != nullptr;
+    const std::size_t size = line_length({begin, end_ - begin_});
+    ends_line = size < end_ - begin_;
     complete_ = ends_line;
     inside_line_ = !ends_line;
-    const auto size = static_cast<std::size_t>(
-        (ends_line ? static_cast<const char*>(newline) : storage_.data() + end_) - begin);
     piece = {begin, size};
     begin_ += size + (ends_line ? 1 : 0);
     return Input::line;

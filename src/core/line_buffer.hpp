@@ -29,6 +29,11 @@ public:
     // room() invalidates all views that were returned before.
     std::span<char> room();
     void add(std::size_t count) { end_ += count; }
+    // Drops everything, for another peer.
+    void reset() {
+        begin_ = end_ = 0;
+        at_end_ = inside_line_ = complete_ = false;
+    }
     // Marks EOF.
     void finish() { at_end_ = true; }
 

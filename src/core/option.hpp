@@ -42,6 +42,8 @@ struct OptionTable {
     // Options end at the operand after this number of them. With 1, options may also follow the
     // first operand, as in `match GAME --deals 5`.
     std::size_t operands_before = 0;
+    // Under the program's own name every word is an operand. Otherwise that depends on `unknown`.
+    bool only_as_subcommand = false;
 };
 
 }  // namespace core

@@ -2,11 +2,12 @@
 // a full buffer means is the derived class's business: write(2), a growing mapping, a refusal.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
+
+#include "core/bytes.hpp"
 
 namespace core {
 
@@ -17,7 +18,7 @@ public:
 
     void append(std::string_view text) {
         if (text.size() <= room()) {
-            next_ = std::copy(text.begin(), text.end(), next_);
+            next_ = copy_text(next_, text);
         } else {
             overflow(text);
         }

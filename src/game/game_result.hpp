@@ -14,14 +14,11 @@
 
 namespace game {
 
-// A match compares at most as many players as one game can seat.
-inline constexpr std::size_t most_players = game::most_seats;
-
-// An array with one element for each seat, or for each player of the match.
+// An array with one element for each seat.
 template <class T>
 using BySeat = std::array<T, game::most_seats>;
 
-using PlayerIndex = std::uint8_t;  // the index of a player in the match
+using PlayerIndex = std::uint16_t;  // the index of a player in the match
 
 // Points are counted in integers: a player gets two halves for each opponent that it beats and one
 // for each tie. A player that beats all others has all_halves(seats), which is shown as 1.
@@ -41,6 +38,8 @@ struct GameResult {
     bool has_times = false;           // whether the two arrays below are known
     BySeat<std::uint64_t> median_us{};
     BySeat<std::uint64_t> slowest_us{};
+    // A player that left before this game although it might have stayed. Not part of the log.
+    std::optional<Seat> left_early{};
 
     bool operator==(const GameResult&) const = default;
 };

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/bytes.hpp"
 #include "core/check.hpp"
 #include "core/ending.hpp"
 #include "core/fixed_string.hpp"
@@ -26,8 +27,8 @@ public:
     bool answer(std::string_view& line) {
         deliver_input();
         const std::string_view rest = voice_.answers.view().substr(taken_);
-        const std::size_t length = rest.find('\n');
-        if (length == std::string_view::npos) {
+        const std::size_t length = core::line_length(rest);
+        if (length == rest.size()) {
             return false;
         }
         line = rest.substr(0, length);

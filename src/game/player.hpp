@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/bytes.hpp"
 #include "core/ending.hpp"
 #include "core/text_out.hpp"
 
@@ -42,7 +43,7 @@ public:
     const core::Ending* hear_text(Voice& voice, std::string_view text) {
         const core::Ending* ending = nullptr;
         while (!text.empty() && ending == nullptr) {
-            const std::size_t length = std::min(text.find('\n'), text.size());
+            const std::size_t length = core::line_length(text);
             const bool ends_line = length < text.size();
             ending = hear(voice, text.substr(0, length), ends_line);
             text.remove_prefix(ends_line ? length + 1 : length);

@@ -7,10 +7,14 @@
 #include <string_view>
 
 #include "core/ending.hpp"
+#include "core/fixed_string.hpp"
 #include "game/outcome.hpp"
 #include "game/table.hpp"
 
 namespace game {
+
+// The largest state is that of a card game: every card of the pack with its number in the hand.
+using StateText = core::FixedString<2400>;
 
 class Referee {
 public:
@@ -33,6 +37,14 @@ public:
     [[nodiscard]] virtual Seat seats() const = 0;
     // Describes the answer that is due, in words.
     [[nodiscard]] virtual std::string_view expected() const = 0;
+    // Appends an answer that would be accepted, if one can be found.
+    virtual void put_example(core::Writer& /*writer*/) const {}
+    // Appends the state of the game that the seat has to answer in, after "; " or a newline.
+    // Nothing if the game has not begun.
+    virtual void put_state(StateText& /*text*/, Seat /*seat*/) const {}
+    // What is probably wrong if a player sends this, where the answer that is due was expected;
+    // empty if nothing is recognised.
+    [[nodiscard]] virtual std::string_view hint(std::string_view /*said*/) const { return {}; }
 
     // These three are valid once the game is over.
     [[nodiscard]] virtual const EndReason& end_reason() const = 0;

@@ -12,7 +12,7 @@ void ErrorFile::put_line(game::Seat seat, State& state) {
     state.line.clear();
 }
 
-bool ErrorFile::take(game::Seat seat, std::string_view text) {
+void ErrorFile::take(game::Seat seat, std::string_view text) {
     State& state = seats_[seat];
     const std::string_view kept = text.substr(0, most_bytes - state.bytes);
     state.bytes += kept.size();
@@ -34,7 +34,6 @@ bool ErrorFile::take(game::Seat seat, std::string_view text) {
         finish(seat);
         core::put(out_, seat, ": (more than a megabyte: the rest is dropped)\n");
     }
-    return !state.is_cut;
 }
 
 void ErrorFile::finish(game::Seat seat) {

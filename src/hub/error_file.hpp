@@ -22,8 +22,7 @@ public:
     // Returns false if allocation failed.
     [[nodiscard]] bool create(std::size_t seats) { return seats_.create(seats); }
 
-    // Returns false once the player has written too much: the rest need not be read.
-    bool take(game::Seat seat, std::string_view text);
+    void take(game::Seat seat, std::string_view text);
     // Ends the unfinished line of a seat that will write nothing more.
     void finish(game::Seat seat);
     // Returns false if not everything could be written.

@@ -74,11 +74,19 @@ private:
     bool is_there_ = false;
 };
 
+// A short name of a built-in player, which `match` accepts.
+struct ShortName {
+    std::string_view name;
+    const char* program;
+};
+
 struct Family {
     std::string_view name;
+    std::string_view other_name{};  // another name of the game on command lines
     std::span<const core::Applet> applets;
     std::span<const core::Applet> workbench_applets{};  // left out with the workbench
     std::string_view players{};                         // built-in ones, blank between
+    std::span<const ShortName> short_names{};
     OptionalPart<Edition> edition{};
     OptionalPart<HumanSeat> human{};
     std::span<const Role> roles{};

@@ -12,9 +12,11 @@
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
 #include "game/outcome.hpp"
+#include "game/referee.hpp"
 #include "game/seat.hpp"
 #include "game/settings.hpp"
 #include "hub/hub_options.hpp"
+#include "hub/player_stock.hpp"
 #include "sys/mapped.hpp"
 
 namespace hub {
@@ -40,8 +42,9 @@ struct PlayerTrace {
     core::FixedString<80> last_line;  // the beginning of the last line that it wrote
     bool last_line_ended = true;
     core::FixedString<200> expected;  // the answer that was due, in words
+    core::FixedString<200> example;   // of such an answer; may be empty
+    game::StateText state;            // of a broken game, as the fault note has it
     core::FixedString<400> rest;      // the beginning of what it wrote after its last answer
-    std::size_t explained = 0;        // size of the note without the state of the game
     bool has_left = false;            // it exited by itself
     int wait_status = 0;
     int start_error = 0;
@@ -50,17 +53,22 @@ struct PlayerTrace {
 struct GameSetup {
     std::span<const PlayerSpec> player_specs;  // one for each seat
     core::OwnNameTest is_own_name;
-    hub::HubOptions options;   // with a record file all players have to be processes
-    bool wants_times = false;  // measure how long each answer takes
+    hub::HubOptions options;       // with a record file all players have to be processes
+    bool wants_times = false;      // measure how long each answer takes
+    PlayerStock* stock = nullptr;  // of players that stay between games, if they may
+    // The game is played as by a hub: its output goes to stdout. All players have to be processes.
+    bool is_shown = false;
     // If set, a record file holds the messages of the player that is a process, and no more.
     PlayerTrace* trace = nullptr;
 };
 
-// Text about a game that was broken: the reason, and the state of the game.
-using FaultNote = core::FixedString<3000>;
+// Text about a game that was broken: the reason, the state of the game, the end of the player's
+// stderr.
+using FaultNote = core::FixedString<4000>;
 
 struct GameReport {
     game::EndReason end_reason;
+    int status = 0;  // the exit status of a hub after this game
     // Set if the system ran out of memory, processes, descriptors or disk space, so that the game
     // or its record is not complete through no fault of a player. An errno, or 0 if the error has
     // been printed already.
@@ -72,6 +80,7 @@ struct GameReport {
     std::array<std::uint64_t, game::most_seats> median_us{};
     std::array<std::uint64_t, game::most_seats> slowest_us{};
     FaultNote note;
+    std::optional<game::Seat> left_early;  // a player that left before this game instead of staying
 };
 
 using CommandLine = core::FixedString<4000>;
@@ -95,6 +104,9 @@ public:
     // Lists all settings, also those that have their default, always in the same order. Returns
     // their number.
     [[nodiscard]] virtual std::size_t settings(std::span<NamedSetting> all) const = 0;
+    // How many answers in a row a match lets a player have refused, if the option does not say;
+    // nothing if games of this family refuse no answer without ending.
+    [[nodiscard]] virtual std::optional<std::uint64_t> default_refusals() const { return {}; }
     // Returns the index of the family's player of that name; is_a_process if none can play in
     // memory under it.
     [[nodiscard]] virtual int built_in(std::string_view name) const = 0;

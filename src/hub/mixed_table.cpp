@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <unistd.h>
 
 #include "hub/explain.hpp"
 #include "sys/file.hpp"
@@ -12,27 +13,29 @@ namespace hub {
 MixedTable::MixedTable(const GameSetup& setup, const ProtocolTraits& traits)
     : setup_(setup),
       traits_(traits),
-      records_(setup.options.record_file != nullptr && setup.trace == nullptr),
+      is_like_a_hub_((setup.options.record_file != nullptr && setup.trace == nullptr) ||
+                     setup.is_shown),
       answer_times_(setup.wants_times) {
     Seat processes = 0;
     for (Seat seat = 0; seat < size(); ++seat) {
         entries_[seat].process = is_process(seat) ? processes++ : 0;
     }
-    CHECK(!records_ || processes == size());
+    CHECK(!is_like_a_hub_ || processes == size());
     if (processes > 0) {
         if (core::Result<sys::Fd> dev_null = sys::open_dev_null()) {
             dev_null_ = dev_null.take();
         } else {
             setup_error_ = dev_null.error().number;
         }
-        console_.emplace(dev_null_.get());
-        if (!records_) {
+        console_.emplace(setup.is_shown ? STDOUT_FILENO : dev_null_.get());
+        if (!is_like_a_hub_) {
             console_->close();
         }
         processes_.emplace(setup.is_own_name, *console_, traits_);
+        processes_->set_stock(setup.stock);
     }
-    if (setup.options.game_limit_microseconds != 0) {
-        game_deadline_ = sys::now() + setup.options.game_limit_microseconds;
+    if (setup.options.limits.game != 0) {
+        game_deadline_ = sys::now() + setup.options.limits.game;
     }
 }
 
@@ -69,7 +72,7 @@ bool MixedTable::create() {
 }
 
 void MixedTable::play(game::Referee& referee, std::optional<char> greeting) {
-    Players& players = records_ ? static_cast<Players&>(*processes_) : *this;
+    Players& players = is_like_a_hub_ ? static_cast<Players&>(*processes_) : *this;
     if (greeting) {
         greet(referee, players, *greeting);
     }
@@ -78,6 +81,7 @@ void MixedTable::play(game::Referee& referee, std::optional<char> greeting) {
 
 void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
     report.end_reason = referee.end_reason();
+    report.status = referee.ending().status;
     report.system_error = system_error_of(report.end_reason);
     // The referee has no seats if allocation failed before the deal.
     for (Seat seat = 0; seat < referee.seats(); ++seat) {
@@ -88,8 +92,9 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
         if (setup_.trace != nullptr) {
             trace_end(referee);
         }
+        report.left_early = seat_of(processes_->left_early());
         wait_for_exits(referee.end_reason());
-        if (records_) {
+        if (is_like_a_hub_) {
             report_end(referee, *processes_, referee.end_reason(), referee.ending().status);
             if (recorder() != nullptr && !recorder()->finish()) {
                 report.system_error = 0;  // the records of later games would fail in the same way
@@ -98,10 +103,9 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
             processes_->finish();
         }
     }
-    add_fault_note(report, referee.expected());
+    add_fault_note(report, referee);
     if (PlayerTrace* const trace = setup_.trace; trace != nullptr && processes_->size() > 0) {
         const PlayerProcess& process = (*processes_)[0];
-        trace->explained = report.note.size();
         trace->has_left = process.pid <= 0 && process.start_error == 0 && !process.was_killed;
         trace->wait_status = process.wait_status;
         trace->start_error = process.start_error;
@@ -172,6 +176,10 @@ void MixedTable::trace_end(const game::Referee& referee) {
     trace.last_line.append(process.last_line.view());
     trace.last_line_ended = process.last_line_ended;
     trace.expected.append(referee.expected());
+    referee.put_example(trace.example);
+    if (const game::EndReason& end_reason = referee.end_reason(); end_reason.blame) {
+        referee.put_state(trace.state, *end_reason.blame);
+    }
     sys::Microseconds patience = exit_timeout;
     if (referee.end_reason().outcome == game::Outcome::too_slow) {
         constexpr sys::Microseconds for_a_flush = 1 * sys::seconds;
@@ -183,24 +191,39 @@ void MixedTable::trace_end(const game::Referee& referee) {
 
 void MixedTable::wait_for_exits(const game::EndReason& end_reason) {
     // A player that was too slow is not given another two seconds to exit.
-    if (end_reason.outcome == game::Outcome::too_slow && is_process(*end_reason.blame)) {
+    const bool is_late = end_reason.outcome == game::Outcome::too_slow ||
+                         end_reason.outcome == game::Outcome::out_of_time;
+    if (is_late && is_process(*end_reason.blame)) {
         processes_->drop(entries_[*end_reason.blame].process);
     }
     if (!traits_.closes_pipes && end_reason.outcome != game::Outcome::finished) {
         processes_->close_all();
     }
+    processes_->keep_players(end_reason.outcome == game::Outcome::finished);
     if (!processes_->wait_for_exits()) {
         // Processes that players started become our children only when their parents are gone.
         processes_->kill_all();
     }
 }
 
-void MixedTable::add_fault_note(GameReport& report, std::string_view expected) {
+std::optional<Seat> MixedTable::seat_of(std::optional<Seat> process) const {
+    for (Seat seat = 0; process && seat < size(); ++seat) {
+        if (is_process(seat) && entries_[seat].process == *process) {
+            return seat;
+        }
+    }
+    return std::nullopt;
+}
+
+void MixedTable::add_fault_note(GameReport& report, const game::Referee& referee) {
+    constexpr std::size_t most_stderr_lines = 3;
     const game::EndReason& end_reason = report.end_reason;
     if (end_reason.blame && is_process(*end_reason.blame)) {
+        const Seat blamed = entries_[*end_reason.blame].process;
         Explanation why;
-        explain(why, end_reason, *processes_, entries_[*end_reason.blame].process, expected);
+        explain(why, end_reason, *processes_, blamed, referee);
         report.note.append(why.view());
+        put_details(report.note, end_reason, *processes_, blamed, referee, most_stderr_lines);
     }
 }
 

@@ -56,7 +56,7 @@ public:
         entries_[seat].player = &player;
         player.greet();
     }
-    [[nodiscard]] Recorder* recorder() const { return records_ ? processes_->recorder() : nullptr; }
+    [[nodiscard]] Recorder* recorder() const { return is_like_a_hub_ ? processes_->recorder() : nullptr; }
     bool has_to_stop() { return processes_ && processes_->has_to_stop(); }
 
     // Plays the game to its end; first reads the greetings, if players send one.
@@ -114,18 +114,20 @@ private:
         Seat process = 0;  // its seat in the process table
     };
     [[nodiscard]] std::optional<int> system_error_of(const game::EndReason& end_reason) const;
+    // The seat of the game that belongs to a seat of the process table.
+    [[nodiscard]] std::optional<Seat> seat_of(std::optional<Seat> process) const;
     bool must_stop_in_memory();
     ReadResult read_process(Seat process, std::string_view& piece, bool& ends_line);
     void trace_end(const game::Referee& referee);
     void wait_for_exits(const game::EndReason& end_reason);
-    void add_fault_note(GameReport& report, std::string_view expected);
+    void add_fault_note(GameReport& report, const game::Referee& referee);
 
     // Reading the clock for every answer would be slow. This many answers take a few milliseconds.
     static constexpr std::uint32_t answers_per_clock_check = 20'000;
 
     const GameSetup& setup_;
     ProtocolTraits traits_;
-    bool records_;
+    bool is_like_a_hub_;  // the referee speaks to the processes directly
     std::array<SeatEntry, game::most_seats> entries_{};
     std::uint32_t answers_until_clock_check_ = answers_per_clock_check;
     sys::Microseconds game_deadline_ = sys::no_deadline;

@@ -13,14 +13,6 @@
 
 namespace hub {
 
-namespace {
-
-// A reader of our output has no time limit. One less than no_deadline, because wait_until would
-// replace that by the limit for answers.
-constexpr sys::Microseconds no_limit = sys::no_deadline - 1;
-
-}  // namespace
-
 void SeatOutbox::overflow(std::string_view text) { table_->send_or_wait(seat_, text); }
 
 void ProcessTable::send_or_wait(Seat seat, std::string_view text) {
@@ -33,11 +25,12 @@ void ProcessTable::send_or_wait(Seat seat, std::string_view text) {
         if (send_pending(seat)) {
             continue;
         }
-        Wait wait;
+        Wait wait{.seat = seat};
         const WaitResult result =
             stop_reason_
                 ? WaitResult::stopped
                 : wait_until({.fd = process.to.get(), .events = POLLOUT, .revents = 0}, wait);
+        add_answer_time(process, wait);
         if (result != WaitResult::ready) {
             process.stopped_reading = result == WaitResult::too_slow;
             process.outbox.refuse_more();
@@ -55,7 +48,7 @@ void ProcessTable::handle_overflow(std::string_view text) {
         if (console_.flush()) {
             continue;
         }
-        Wait wait{.deadline = no_limit};
+        Wait wait;
         if (is_shutting_down_) {
             flush_output();
         } else if (stop_reason_ ||
@@ -91,9 +84,15 @@ bool ProcessTable::send_pending(Seat seat) {
             set_pipe_full(process, true);
             return false;
         }
+        if (count <= 0 && process.has_stayed && !process.has_started) {
+            break;  // start_anew() will send it to another process
+        }
         if (count <= 0) {
             process.outbox.close();  // the player has exited; read_piece will report that
             break;
+        }
+        if (process.has_stayed && !process.has_started) {
+            process.sent.append(part.substr(0, static_cast<std::size_t>(count)));
         }
         if (recorder_.get() != nullptr) {
             recorder_->lines(seat, ">", part.substr(0, static_cast<std::size_t>(count)));
@@ -101,7 +100,7 @@ bool ProcessTable::send_pending(Seat seat) {
         process.outbox.remove(static_cast<std::size_t>(count));
     }
     set_pipe_full(process, false);
-    if (process.is_dismissed && traits_.closes_pipes) {
+    if (process.is_dismissed && traits_.closes_pipes && !process.may_stay) {
         keeps_outputs_ ? close_input(seat) : close(seat);
     }
     return true;
@@ -123,7 +122,8 @@ void ProcessTable::dismiss(Seat seat, std::string_view last_message) {
     process.outbox.append_last(last_message);
     process.is_dismissed = true;
     process.exit_deadline = sys::now() + exit_timeout;
-    awaited_exits_ += process.pid > 0 ? 1 : 0;
+    process.exit_is_awaited = process.pid > 0 && !process.may_stay;
+    awaited_exits_ += process.exit_is_awaited ? 1 : 0;
     send_pending(seat);
 }
 
@@ -131,7 +131,7 @@ ReadResult ProcessTable::prepare_read(Seat seat) {
     PlayerProcess& process = processes_[seat];
     if (asked_seat_ != seat) {
         asked_seat_ = seat;
-        answer_wait_ = {};
+        answer_wait_ = {.seat = seat};
     }
     if (stop_reason_) {
         return ReadResult::stopped;
@@ -157,7 +157,7 @@ ReadResult ProcessTable::read_piece(Seat seat, std::string_view& piece, bool& en
         return result;
     }
     if (process.answers.next_piece(piece, ends_line) != core::Input::line) {
-        return find_loss(seat);
+        return start_anew(seat) ? read_piece(seat, piece, ends_line) : find_loss(seat);
     }
     if (process.last_line_ended) {
         process.last_line.clear();
@@ -167,6 +167,9 @@ ReadResult ProcessTable::read_piece(Seat seat, std::string_view& piece, bool& en
     process.last_line_ended = ends_line;
     if (ends_line) {
         asked_seat_ = no_seat;
+        ++process.lines;
+        add_answer_time(process, answer_wait_);
+        process.has_started = true;
     }
     return ReadResult::piece;
 }
@@ -177,9 +180,10 @@ ReadResult ProcessTable::read_greeting(Seat seat, char& byte) {
         return result;
     }
     if (process.answers.next_byte(byte) != core::Input::line) {
-        return find_loss(seat);
+        return start_anew(seat) ? read_greeting(seat, byte) : find_loss(seat);
     }
     process.last_line.append({&byte, 1});
+    process.has_greeted = process.has_started = true;
     asked_seat_ = no_seat;
     return ReadResult::piece;
 }
@@ -205,7 +209,17 @@ ReadResult ProcessTable::wait_for_input(Seat seat) {
         switch (
             wait_until({.fd = process.from.get(), .events = POLLIN, .revents = 0}, answer_wait_)) {
             case WaitResult::ready: break;
-            case WaitResult::too_slow: return ReadResult::too_slow;
+            case WaitResult::too_slow:
+                add_answer_time(process, answer_wait_);
+                if (start_anew(seat)) {
+                    send_pending(seat);
+                    continue;
+                }
+                if (answer_wait_.expiry == game::Outcome::too_slow) {
+                    return ReadResult::too_slow;
+                }
+                loss_ = answer_wait_.expiry;
+                return ReadResult::lost;
             case WaitResult::stopped: return ReadResult::stopped;
         }
         const std::span<char> room = process.answers.room();
@@ -227,7 +241,7 @@ ReadResult ProcessTable::wait_for_input(Seat seat) {
 
 // The greeting has no newline, but it is an event of its own in the record.
 void ProcessTable::record_answer(Seat seat, std::string_view text) {
-    if (traits_.players_greet && !std::exchange(processes_[seat].has_greeted, true)) {
+    if (traits_.players_greet && !std::exchange(processes_[seat].greeting_is_recorded, true)) {
         recorder_->lines(seat, "<", text.substr(0, 1));
         text.remove_prefix(1);
     }
@@ -243,78 +257,162 @@ ProcessTable::WaitResult ProcessTable::wait_until(pollfd awaited, Wait& wait) {
     sys::ticking::start();
     if (wait.began == sys::no_deadline) {
         wait.began = sys::now();
+        if (is_over_game_limit(wait.began)) {
+            return WaitResult::stopped;
+        }
     }
     for (bool has_ticked = false;;) {
         bool is_ready = false;
         const sys::Microseconds send_all_time =
             wait.all_sent ? sys::no_deadline : wait.began + sys::tick_span;
         const sys::Microseconds deadline =
-            has_ticked ? std::min({send_all_time, wait.deadline, game_deadline_})
+            has_ticked ? std::min({send_all_time, wait.limit.look_at(), game_deadline_,
+                                   has_orphans_ ? next_reaping_ : sys::no_deadline})
                        : sys::no_deadline;
-        const sys::Wake wake = wait_once(awaited, is_ready, deadline);
+        const sys::Wake wake = wait_once(awaited, is_ready, deadline,
+                                         has_ticked ? ErrorPipes::read : ErrorPipes::left_alone);
         if (is_ready) {
             return WaitResult::ready;
         }
         switch (wake) {
             case sys::Wake::ready:
             case sys::Wake::late: break;
-            case sys::Wake::exit: reap_dismissed(); break;
+            case sys::Wake::exit:
+                reap_dismissed();
+                has_orphans_ = true;
+                break;
             case sys::Wake::signal:
                 stop_reason_ = game::Outcome::signal;
                 return WaitResult::stopped;
             case sys::Wake::tick:
                 has_ticked = true;
-                if (options_.limit_microseconds != 0 && wait.deadline == sys::no_deadline) {
-                    wait.deadline = wait.began + options_.limit_microseconds;
-                }
+                has_orphans_ = true;
+                set_limit(wait);
                 break;
+        }
+        if (has_orphans_ && sys::now() >= next_reaping_) {
+            reap_orphans();
         }
         if (has_ticked && !wait.all_sent && sys::now() >= send_all_time) {
             wait.all_sent = true;
             send_all_pending();
         }
-        if (const std::optional<WaitResult> late = check_deadlines(wait.deadline)) {
-            return *late;
+        if (const std::optional<WaitResult> result = check_deadlines(awaited, wait)) {
+            return *result;
         }
     }
 }
 
-std::optional<ProcessTable::WaitResult> ProcessTable::check_deadlines(sys::Microseconds deadline) {
-    if (deadline == sys::no_deadline && game_deadline_ == sys::no_deadline) {
+void ProcessTable::set_limit(Wait& wait) const {
+    if (wait.has_limit || wait.seat == no_seat) {
+        return;
+    }
+    wait.has_limit = true;
+    const PlayerProcess& process = processes_[wait.seat];
+    const Limits& limits = options_.limits;
+    if (!process.has_started && limits.start != 0) {
+        // A player that greets does so by itself; another one is asked to.
+        wait.limit =
+            TimeLimit(traits_.players_greet ? process.started_at : wait.began, limits.start);
+        return;
+    }
+    if (limits.answer != 0) {
+        wait.limit = TimeLimit(wait.began, limits.answer);
+    }
+    if (process.has_started && limits.bank != 0) {
+        const TimeLimit bank(wait.began, limits.bank, process.answer_time);
+        if (bank.look_at() < wait.limit.look_at()) {
+            wait.limit = bank;
+            wait.expiry = game::Outcome::out_of_time;
+        }
+    }
+}
+
+std::optional<ProcessTable::WaitResult> ProcessTable::check_deadlines(pollfd awaited, Wait& wait) {
+    if (game_deadline_ != sys::no_deadline && is_over_game_limit(sys::now())) {
+        return WaitResult::stopped;
+    }
+    if (wait.limit.look_at() == sys::no_deadline) {
         return std::nullopt;
     }
     const sys::Microseconds now = sys::now();
-    if (now >= game_deadline_) {
-        stop_reason_ = game::Outcome::too_long;
-        return WaitResult::stopped;
+    if (now < wait.limit.look_at()) {
+        return std::nullopt;
     }
-    return now >= deadline ? std::optional(WaitResult::too_slow) : std::nullopt;
+    // On a busy machine it may be us who come late, to an answer that was in time.
+    if (::poll(&awaited, 1, 0) > 0) {
+        return WaitResult::ready;
+    }
+    PlayerProcess& process = processes_[wait.seat];
+    if (wait.limit.extend(now, sys::cpu_times(process.pid), process.cpu_times)) {
+        return std::nullopt;
+    }
+    return WaitResult::too_slow;
+}
+
+bool ProcessTable::is_over_game_limit(sys::Microseconds now) {
+    if (now < game_deadline_) {
+        return false;
+    }
+    stop_reason_ = game::Outcome::too_long;
+    return true;
+}
+
+// Processes that players have started and left behind, and that have exited. Looks once a second at
+// most, so that players cannot keep the hub busy with it.
+void ProcessTable::reap_orphans() {
+    constexpr std::size_t most_seats = 100;  // each orphan is looked for among the seats
+    has_orphans_ = false;
+    next_reaping_ = sys::now() + 1 * sys::seconds;
+    if (size() > most_seats) {
+        return;
+    }
+    inheritance_.reap_exited([this](pid_t pid) {
+        bool is_player = false;
+        for (Seat seat = 0; seat < size(); ++seat) {
+            is_player = is_player || processes_[seat].pid == pid;
+        }
+        if (stock_ != nullptr) {
+            stock_->for_each_pid([&](pid_t kept) { is_player = is_player || kept == pid; });
+        }
+        return is_player;
+    });
+}
+
+void ProcessTable::add_answer_time(PlayerProcess& process, const Wait& wait) {
+    if (options_.limits.bank != 0 && process.has_started && wait.began != sys::no_deadline) {
+        process.answer_time += sys::now() - wait.began - wait.limit.given();
+    }
 }
 
 bool ProcessTable::has_to_stop() {
     if (sys::end_signal::has_come()) {
         stop_reason_ = game::Outcome::signal;
     } else {
-        check_deadlines(sys::no_deadline);
+        is_over_game_limit(sys::now());
     }
     return stop_reason_.has_value();
 }
 
-sys::Wake ProcessTable::wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline) {
-    const sys::Exits exits = awaited_exits_ > 0 ? sys::Exits::wake : sys::Exits::wait_on;
-    const bool only_this = full_pipes_ == 0 && console_.empty() && errors_.get() == nullptr &&
+sys::Wake ProcessTable::wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline,
+                                  ErrorPipes error_pipes) {
+    // A long wait, in which error pipes are read, also notices orphans that exit.
+    const bool is_woken = awaited_exits_ > 0 || error_pipes == ErrorPipes::read;
+    const sys::Exits exits = is_woken ? sys::Exits::wake : sys::Exits::wait_on;
+    const bool reads_errors = error_pipes == ErrorPipes::read && has_error_pipes();
+    const bool only_this = full_pipes_ == 0 && console_.empty() && !reads_errors &&
                            (!error_console_ || error_console_->empty());
     if (only_this) {
         const sys::Wake wake = sys::wait({&awaited, 1}, exits, deadline);
         is_ready = wake == sys::Wake::ready;
         return wake;
     }
-    return wait_once_for_all(awaited, is_ready, exits, deadline);
+    return wait_once_for_all(awaited, is_ready, exits, deadline, error_pipes);
 }
 
 sys::Wake ProcessTable::wait_once_for_all(pollfd awaited, bool& is_ready, sys::Exits exits,
-                                          sys::Microseconds deadline) {
-    collect_pollfds(awaited);
+                                          sys::Microseconds deadline, ErrorPipes error_pipes) {
+    collect_pollfds(awaited, error_pipes);
     const sys::Wake wake = sys::wait({&pollfds_[0], pollfds_.size()}, exits, deadline);
     if (wake == sys::Wake::ready) {
         is_ready = pollfds_[0].revents != 0;
@@ -328,7 +426,7 @@ sys::Wake ProcessTable::wait_once_for_all(pollfd awaited, bool& is_ready, sys::E
 }
 
 // create() reserved room for all of them.
-void ProcessTable::collect_pollfds(pollfd awaited) {
+void ProcessTable::collect_pollfds(pollfd awaited, ErrorPipes error_pipes) {
     pollfds_.clear();
     pollfd_seats_.clear();
     const auto add = [this](pollfd request, Seat seat) {
@@ -341,12 +439,13 @@ void ProcessTable::collect_pollfds(pollfd awaited) {
     if (error_console_ && !error_console_->empty()) {
         add(error_console_->pollfd_for_writing(), no_seat);
     }
-    for (Seat seat = 0; (full_pipes_ > 0 || errors_.get() != nullptr) && seat < size(); ++seat) {
+    const bool reads_errors = error_pipes == ErrorPipes::read;
+    for (Seat seat = 0; (full_pipes_ > 0 || reads_errors) && seat < size(); ++seat) {
         const PlayerProcess& process = processes_[seat];
         if (process.pipe_is_full) {
             add({.fd = process.to.get(), .events = POLLOUT, .revents = 0}, seat);
         }
-        if (process.errors.is_open()) {
+        if (reads_errors && process.errors.is_open()) {
             add({.fd = process.errors.get(), .events = POLLIN, .revents = 0}, seat);
         }
     }
@@ -371,7 +470,12 @@ bool ProcessTable::read_errors(Seat seat) {
     const ssize_t count =
         process.errors.is_open() ? ::read(process.errors.get(), text.data(), text.size()) : 0;
     if (count > 0) {
-        return errors_->take(seat, {text.data(), static_cast<std::size_t>(count)});
+        const std::string_view piece(text.data(), static_cast<std::size_t>(count));
+        process.error_tail.take(piece);
+        if (errors_.get() != nullptr) {
+            errors_->take(seat, piece);
+        }
+        return true;
     }
     if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         process.errors.close();

@@ -25,9 +25,12 @@
 #include "hub/console.hpp"
 #include "hub/drive.hpp"
 #include "hub/error_file.hpp"
+#include "hub/error_tail.hpp"
 #include "hub/hub_options.hpp"
 #include "hub/outbox.hpp"
+#include "hub/player_stock.hpp"
 #include "hub/recorder.hpp"
+#include "hub/time_limit.hpp"
 #include "sys/fd.hpp"
 #include "sys/inheritance.hpp"
 #include "sys/mapped.hpp"
@@ -68,8 +71,22 @@ struct PlayerProcess {
     bool pipe_is_full = false;     // part of its outbox waits for room in the pipe
     bool stopped_reading = false;  // its pipe was full for longer than the limit
     bool has_greeted = false;
+    bool greeting_is_recorded = false;
     bool has_closed_output = false;  // while its process still ran
+    bool may_stay = false;           // after the game, for the next one
+    bool has_stayed = false;         // since an earlier game
+    bool exit_is_awaited = false;    // counted in awaited_exits_
+    bool has_started = false;        // its greeting, or else its first line, has arrived
+    std::uint64_t lines = 0;         // that were read
+    sys::Microseconds started_at = 0;
+    sys::Microseconds answer_time = 0;  // of all its answers; measured if there is a --bank
+    sys::CpuTimes cpu_times;            // as they were last read
     sys::Microseconds exit_deadline = sys::no_deadline;
+    ErrorTail error_tail;
+    // What start_anew() needs, if the player has stayed but turns out to have left: the words of
+    // its command line, each ended by a blank, and what was sent to it in this game.
+    core::FixedString<512> arguments;
+    core::FixedString<512> sent;
     sys::Fd to;
     sys::Fd from;
     sys::Fd errors;
@@ -119,6 +136,14 @@ public:
     [[nodiscard]] Seat size() const override { return static_cast<Seat>(processes_.size()); }
     const PlayerProcess& operator[](Seat seat) const { return processes_[seat]; }
 
+    // From now on foreign players may stay after a good game, and are taken from the stock.
+    void set_stock(PlayerStock* stock) { stock_ = stock; }
+    // After a good game: puts the players that may stay into the stock. After another one: lets
+    // them go like the others. Called before wait_for_exits().
+    void keep_players(bool is_good);
+    // A seat whose player had left instead of staying, and was started anew.
+    [[nodiscard]] std::optional<Seat> left_early() const { return left_early_; }
+
     // Starts the player; `argv` as for sys::Spawner::start. A player that cannot be started behaves
     // like one whose output is at EOF.
     bool start(Seat seat, const char* const* argv);
@@ -164,14 +189,19 @@ public:
     // Prints a line on stderr without waiting for its reader.
     template <class... Parts>
     void print_error(const Parts&... parts) {
-        core::FixedString<1000> line;
+        core::FixedString<4200> line;
         core::put(line, parts..., '\n');
         print_error_line(line.view());
     }
 
+    // Reads the rest of the players' stderr. Called when all players have exited.
+    void finish_errors();
+
     // The last step: writes what was printed, unless its reader takes nothing for two seconds, and
     // ends processes that players left behind.
     void finish();
+    // Records the end of what each player wrote to its stderr. Called after finish().
+    void record_errors();
     // Completes the record, or prints that it is not complete.
     void finish_record();
 
@@ -183,11 +213,17 @@ private:
 
     enum class WaitResult : std::uint8_t { ready, too_slow, stopped };
     enum class Kill : std::uint8_t { at_once, did_not_exit };
+    // Whether a wait also reads the players' stderr. A quick wait does not, because each descriptor
+    // would cost time; a player that fills the pipe makes us wait longer, and is read then.
+    enum class ErrorPipes : bool { left_alone, read };
 
     // One wait for one descriptor, which may take several calls of sys::wait.
     struct Wait {
-        sys::Microseconds began = sys::no_deadline;     // set when the wait begins
-        sys::Microseconds deadline = sys::no_deadline;  // set at the first tick
+        Seat seat = no_seat;  // whose time it is; no_seat for the reader of our output
+        sys::Microseconds began = sys::no_deadline;  // set when the wait begins
+        bool has_limit = false;                      // set at the first tick
+        TimeLimit limit{};
+        game::Outcome expiry = game::Outcome::too_slow;  // what it is called when the limit ends
         bool all_sent = false;  // the pending messages of all seats have been written
     };
 
@@ -201,17 +237,28 @@ private:
     ReadResult prepare_read(Seat seat);
     ReadResult wait_for_input(Seat seat);
     ReadResult find_loss(Seat seat);
+    void await_exit(Seat seat);
     WaitResult wait_until(pollfd awaited, Wait& wait);
-    std::optional<WaitResult> check_deadlines(sys::Microseconds deadline);
+    void set_limit(Wait& wait) const;
+    std::optional<WaitResult> check_deadlines(pollfd awaited, Wait& wait);
+    bool is_over_game_limit(sys::Microseconds now);
+    void reap_orphans();
+    // Adds the time of an answer that is complete, or that comes too late.
+    void add_answer_time(PlayerProcess& process, const Wait& wait);
     // Calls sys::wait once and handles everything else that is ready. The one without `awaited`
     // waits for exits and for the other descriptors only.
-    sys::Wake wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline);
+    sys::Wake wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline,
+                        ErrorPipes error_pipes);
     sys::Wake wait_once(sys::Microseconds deadline);
     sys::Wake wait_once_for_all(pollfd awaited, bool& is_ready, sys::Exits exits,
-                                sys::Microseconds deadline);
-    void collect_pollfds(pollfd awaited);
+                                sys::Microseconds deadline, ErrorPipes error_pipes);
+    void collect_pollfds(pollfd awaited, ErrorPipes error_pipes);
     void serve(const pollfd& ready, Seat seat);
-    // Returns false if there is nothing to read now, or the player has written too much to stderr.
+    [[nodiscard]] bool has_error_pipes() const {
+        return child_errors_ == sys::ChildErrors::piped ||
+               child_errors_ == sys::ChildErrors::piped_if_foreign;
+    }
+    // Returns false if there is nothing to read now.
     bool read_errors(Seat seat);
     void record_answer(Seat seat, std::string_view text);
 
@@ -219,6 +266,11 @@ private:
     void send_all_pending();
     void set_pipe_full(PlayerProcess& process, bool pipe_is_full);
 
+    bool spawn(Seat seat, const char* const* argv);
+    bool take_from_stock(Seat seat, const char* const* argv);
+    // Replaces a player that has stayed, and has left before it said anything in this game.
+    bool start_anew(Seat seat);
+    void drop_process(Seat seat);
     bool try_reap(Seat seat);
     void reap_dismissed();
     void kill(Seat seat, Kill why);
@@ -235,11 +287,12 @@ private:
     sys::Spawner spawner_;
     sys::Inheritance inheritance_;
     Console& console_;
-    std::optional<SizedConsole<2000>> error_console_;
+    std::optional<SizedConsole<8192>> error_console_;
     ProtocolTraits traits_;
     sys::MappedArray<PlayerProcess> processes_;
     sys::MappedPointer<Recorder> recorder_;
     sys::MappedPointer<ErrorFile> errors_;
+    sys::ChildErrors child_errors_ = sys::ChildErrors::dropped;
     hub::HubOptions options_;
     sys::MappedVector<pollfd> pollfds_;
     sys::MappedVector<Seat> pollfd_seats_;  // the seat of each pollfd, or no_seat
@@ -249,6 +302,10 @@ private:
     Seat asked_seat_ = no_seat;
     Wait answer_wait_;  // for the answer of asked_seat_
     sys::Microseconds game_deadline_ = sys::no_deadline;
+    bool has_orphans_ = false;  // orphans may have exited
+    sys::Microseconds next_reaping_ = 0;
+    PlayerStock* stock_ = nullptr;
+    std::optional<Seat> left_early_;
     game::Outcome loss_ = game::Outcome::gone;
     std::optional<game::Outcome> stop_reason_;
     bool keeps_outputs_ = false;

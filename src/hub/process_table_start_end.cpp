@@ -2,15 +2,16 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 
+#include "core/fixed_vector.hpp"
 #include "core/text_out.hpp"
 #include "hub/process_table.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 
 namespace hub {
@@ -70,7 +71,7 @@ bool ProcessTable::open_files(const hub::HubOptions& options) {
             return true;
         }
         print_error("multitool: ", truncated_path(path), ": ",
-                    ::strerrordesc_np(is_open ? ENOMEM : error));
+                    sys::error_text(is_open ? ENOMEM : error));
         return false;
     };
     if (!open(options.record_file, open_record, recorder_) ||
@@ -89,16 +90,20 @@ bool ProcessTable::open_files(const hub::HubOptions& options) {
 
 bool ProcessTable::create(std::size_t count) {
     sys::end_signal::hold();
-    const bool piped = errors_.get() != nullptr;
+    const bool keeps_stderr = recorder() != nullptr || options_.show || options_.keeps_stderr;
+    child_errors_ = options_.shares_stderr     ? sys::ChildErrors::shared
+                    : errors_.get() != nullptr ? sys::ChildErrors::piped
+                    : keeps_stderr             ? sys::ChildErrors::piped_if_foreign
+                                               : sys::ChildErrors::dropped;
     // Each seat may need one for its input pipe and one for its stderr. The other three are the
     // awaited descriptor, our stdout and our stderr.
     const std::size_t most_pollfds = 2 * count + 3;
-    if (options_.game_limit_microseconds != 0) {
-        game_deadline_ = sys::now() + options_.game_limit_microseconds;
+    if (options_.limits.game != 0) {
+        game_deadline_ = sys::now() + options_.limits.game;
     }
-    if (!spawner_.make_room(count, piped ? sys::ChildErrors::piped : sys::ChildErrors::dropped) ||
-        !processes_.create(count) || !pollfds_.reserve(most_pollfds) ||
-        !pollfd_seats_.reserve(most_pollfds) || (piped && !errors_->create(count))) {
+    if (!spawner_.make_room(count, child_errors_) || !processes_.create(count) ||
+        !pollfds_.reserve(most_pollfds) || !pollfd_seats_.reserve(most_pollfds) ||
+        (errors_.get() != nullptr && !errors_->create(count))) {
         return false;
     }
     for (Seat seat = 0; seat < size(); ++seat) {
@@ -115,10 +120,14 @@ bool ProcessTable::start(Seat seat, const char* const* argv) {
         }
         recorder()->end();
     }
+    processes_[seat].program = argv[0];
+    return take_from_stock(seat, argv) || spawn(seat, argv);
+}
+
+bool ProcessTable::spawn(Seat seat, const char* const* argv) {
     PlayerProcess& process = processes_[seat];
-    process.program = argv[0];
-    core::Result<sys::Child> child = spawner_.start(
-        argv, errors_.get() != nullptr ? sys::ChildErrors::piped : sys::ChildErrors::dropped);
+    process.started_at = sys::now();
+    core::Result<sys::Child> child = spawner_.start(argv, child_errors_);
     if (!child) {
         process.start_error = child.error().number;
         process.outbox.close();
@@ -128,7 +137,109 @@ bool ProcessTable::start(Seat seat, const char* const* argv) {
     process.to = std::move(child.value().to);
     process.from = std::move(child.value().from);
     process.errors = std::move(child.value().errors);
+    process.may_stay =
+        stock_ != nullptr && !child.value().is_own && stock_->may_stay(process.program);
     return true;
+}
+
+// The player gets the arguments of its next game as a line. What it wrote after its last game is
+// dropped, as it would be after its exit.
+bool ProcessTable::take_from_stock(Seat seat, const char* const* argv) {
+    std::optional<PlayerStock::Kept> kept =
+        stock_ == nullptr ? std::nullopt : stock_->take(argv[0]);
+    if (!kept) {
+        return false;
+    }
+    PlayerProcess& process = processes_[seat];
+    process.started_at = sys::now();
+    process.pid = kept->pid;
+    process.to = std::move(kept->to);
+    process.from = std::move(kept->from);
+    process.errors = std::move(kept->errors);
+    process.cpu_times = kept->cpu_times;
+    process.may_stay = process.has_stayed = true;
+    for (const char* const* word = argv + 1; *word != nullptr; ++word) {
+        core::put(process.arguments, *word, ' ');
+    }
+    core::FixedString<decltype(process.arguments)::capacity + 8> line;
+    core::put(line, "AGAIN ", process.arguments.view().substr(0, process.arguments.size() - 1),
+              '\n');
+    for (const std::span<char> room = process.answers.room();
+         ::read(process.from.get(), room.data(), room.size()) > 0;) {
+    }
+    const std::string_view text = line.view();
+    if (!process.arguments.overflowed() &&
+        ::write(process.to.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size())) {
+        return true;
+    }
+    return start_anew(seat);
+}
+
+bool ProcessTable::start_anew(Seat seat) {
+    PlayerProcess& process = processes_[seat];
+    if (!process.has_stayed || process.has_started) {
+        return false;
+    }
+    drop_process(seat);
+    left_early_ = seat;
+    stock_->note_left(process.program);
+    process.has_stayed = false;
+    process.answers.reset();
+    // The words are separated by blanks, which no argument contains.
+    constexpr std::size_t most_words = 8;
+    core::FixedVector<const char*, most_words> argv;
+    core::FixedString<decltype(process.arguments)::capacity> words;
+    argv.push(process.program);
+    std::string_view rest = process.arguments.view();
+    for (std::size_t end = rest.find(' '); end != std::string_view::npos; end = rest.find(' ')) {
+        argv.push(words.c_str() + words.size());
+        core::put(words, rest.substr(0, end), '\0');
+        rest.remove_prefix(end + 1);
+    }
+    argv.push(nullptr);
+    if (!spawn(seat, argv.begin())) {
+        return false;
+    }
+    const std::string_view sent = process.sent.view();
+    if (seat == asked_seat_) {
+        answer_wait_ = {.seat = seat};
+    }
+    return ::write(process.to.get(), sent.data(), sent.size()) == static_cast<ssize_t>(sent.size());
+}
+
+void ProcessTable::drop_process(Seat seat) {
+    kill(seat, Kill::at_once);
+    reap_killed(seat, seat + 1);
+    PlayerProcess& process = processes_[seat];
+    process.to.close();
+    process.from.close();
+    process.errors.close();
+}
+
+void ProcessTable::keep_players(bool is_good) {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        PlayerProcess& process = processes_[seat];
+        if (!process.may_stay || process.pid <= 0) {
+            continue;
+        }
+        const bool stays = is_good && process.is_dismissed && send_pending(seat) &&
+                           process.outbox.empty() && !process.stopped_reading;
+        if (stays) {
+            while (read_errors(seat)) {
+            }
+            stock_->keep({.program = process.program,
+                          .pid = process.pid,
+                          .to = std::move(process.to),
+                          .from = std::move(process.from),
+                          .errors = std::move(process.errors),
+                          .cpu_times = process.cpu_times});
+            process.pid = -1;
+        }
+        process.may_stay = false;
+        if (!stays && process.is_dismissed && traits_.closes_pipes) {
+            send_pending(seat);
+        }
+    }
 }
 
 void put_exit(core::Writer& writer, const PlayerProcess& process) {
@@ -142,19 +253,39 @@ void put_exit(core::Writer& writer, const PlayerProcess& process) {
     }
 }
 
+// Waits for the exit of a process that has closed its output. A process that runs on after 50 ms
+// has closed it on purpose. One that the kernel is about to end, or that had to wait for a CPU, is
+// given longer, so that a crash has the same name on a busy machine.
+void ProcessTable::await_exit(Seat seat) {
+    constexpr sys::Microseconds grace = 50 * sys::milliseconds;
+    PlayerProcess& process = processes_[seat];
+    const sys::Microseconds began = sys::now();
+    TimeLimit limit(began, grace);
+    sys::Microseconds look_at = limit.look_at();
+    while (!try_reap(seat)) {
+        if (const sys::Microseconds now = sys::now(); now >= look_at) {
+            const sys::CpuTimes times = sys::cpu_times(process.pid);
+            const bool is_exiting = times.is_exiting && now < began + exit_timeout;
+            if (!limit.extend(now, times, process.cpu_times) && !is_exiting) {
+                return;
+            }
+            look_at = std::max(limit.look_at(), now + sys::milliseconds);
+        }
+        if (wait_once(look_at) == sys::Wake::signal) {
+            return;
+        }
+    }
+}
+
 // Finds out why a seat has no more output. A signal to the hub comes first as a reason, because it
 // may have ended the player as well: Ctrl+C goes to all processes of the terminal.
 ReadResult ProcessTable::find_loss(Seat seat) {
-    // The kernel closes the pipes of an exiting process a little before it can be reaped.
-    constexpr sys::Microseconds reap_grace = 50 * sys::milliseconds;
-    const sys::Microseconds deadline = sys::now() + reap_grace;
     if (!try_reap(seat)) {
         send_all_pending();  // this wait may last longer than a millisecond
+        ++awaited_exits_;
+        await_exit(seat);
+        --awaited_exits_;
     }
-    ++awaited_exits_;
-    while (!try_reap(seat) && sys::now() < deadline && wait_once(deadline) != sys::Wake::signal) {
-    }
-    --awaited_exits_;
     PlayerProcess& process = processes_[seat];
     if (process.start_error != 0) {
         loss_ = game::Outcome::not_started;
@@ -169,7 +300,7 @@ ReadResult ProcessTable::find_loss(Seat seat) {
 sys::Wake ProcessTable::wait_once(sys::Microseconds deadline) {
     bool is_ready = false;
     sys::ticking::stop();
-    return wait_once(no_pollfd, is_ready, deadline);
+    return wait_once(no_pollfd, is_ready, deadline, ErrorPipes::read);
 }
 
 // Returns false if the process still runs.
@@ -183,7 +314,7 @@ bool ProcessTable::try_reap(Seat seat) {
         return false;
     }
     process.pid = -1;
-    awaited_exits_ -= process.is_dismissed ? 1 : 0;
+    awaited_exits_ -= process.exit_is_awaited ? 1 : 0;
     if (recorder() != nullptr) {
         core::FixedString<40> how;
         put_exit(how, process);
@@ -256,7 +387,7 @@ void ProcessTable::read_rest(Seat seat, core::Writer& rest, sys::Microseconds de
          process.from.is_open() && wake != sys::Wake::signal && sys::now() < deadline;) {
         bool is_ready = false;
         wake = wait_once({.fd = process.from.get(), .events = POLLIN, .revents = 0}, is_ready,
-                         deadline);
+                         deadline, ErrorPipes::read);
         std::array<char, 64> text;  // a piece that does not fit into `rest` is dropped whole
         const ssize_t count = is_ready ? ::read(process.from.get(), text.data(), text.size()) : 0;
         if (is_ready && count <= 0 && (count == 0 || (errno != EAGAIN && errno != EINTR))) {
@@ -354,22 +485,39 @@ bool ProcessTable::flush_output() {
     }
 }
 
+void ProcessTable::finish_errors() {
+    // The largest pipe holds this many pieces. A process that still writes is not read for ever.
+    constexpr int most_pieces = 256;
+    for (Seat seat = 0; has_error_pipes() && seat < size(); ++seat) {
+        for (int pieces = 0; pieces < most_pieces && read_errors(seat); ++pieces) {
+        }
+    }
+}
+
 void ProcessTable::finish() {
     sys::end_signal::ignore();
     flush_output();
     for (Seat seat = 0; seat < size(); ++seat) {
         inheritance_.spare(processes_[seat].pid);  // reap_killed has given up on it
     }
+    if (stock_ != nullptr) {
+        stock_->for_each_pid([this](pid_t pid) { inheritance_.spare(pid); });
+    }
     inheritance_.end();
+    finish_errors();
     if (errors_.get() != nullptr) {
         for (Seat seat = 0; seat < size(); ++seat) {
-            while (read_errors(seat)) {
-            }
             errors_->finish(seat);
         }
         if (!errors_->flush()) {
-            report_file_error(options_.errors_file, "not all that players said is in it");
+            report_file_error(options_.errors_file, "not all that players wrote is in it");
         }
+    }
+}
+
+void ProcessTable::record_errors() {
+    for (Seat seat = 0; seat < size(); ++seat) {
+        recorder_->lines(seat, "stderr", processes_[seat].error_tail.text());
     }
 }
 

@@ -6,14 +6,24 @@ namespace hub {
 
 int report_end(const game::Referee& referee, ProcessTable& table, const game::EndReason& end_reason,
                int status) {
+    constexpr std::size_t most_stderr_lines = 10;
+    const bool is_broken = end_reason.outcome != game::Outcome::finished;
     Explanation why;
-    explain(why, end_reason, table, referee.expected());
-    if (table.options().show && end_reason.outcome != game::Outcome::finished) {
-        table.print_error(why.view());
+    if (is_broken) {
+        explain(why, end_reason, table, end_reason.blame.value_or(0), referee);
+    }
+    if (is_broken && table.options().show) {
+        table.finish_errors();
+        FaultNote note;
+        note.append(why.view());
+        put_details(note, end_reason, table, end_reason.blame.value_or(0), referee,
+                    most_stderr_lines);
+        table.print_error(note.view());
     }
     table.finish();
     if (Recorder* const recorder = table.recorder()) {
-        if (end_reason.outcome != game::Outcome::finished) {
+        table.record_errors();
+        if (is_broken) {
             recorder->event(end_reason.blame, "why", why.view());
         }
         recorder->begin(std::nullopt, "end");
@@ -26,6 +36,12 @@ int report_end(const game::Referee& referee, ProcessTable& table, const game::En
         }
         for (Seat seat = 0; seat < referee.seats(); ++seat) {
             recorder->word(referee.score(seat));
+        }
+        if (table.options().limits.bank != 0) {
+            recorder->word("bank");
+            for (Seat seat = 0; seat < table.size(); ++seat) {
+                recorder->word(table[seat].answer_time);
+            }
         }
         recorder->end();
         table.finish_record();

@@ -15,13 +15,15 @@ namespace sys {
 // if it failed.
 template <class Each>
 long for_some_entries(int folder, Each each) {
-    alignas(dirent64) std::array<char, 4096> bytes;
+    // With 64-bit offsets, which the build asks for everywhere, it is what the kernel writes.
+    static_assert(offsetof(dirent, d_reclen) == 16 && offsetof(dirent, d_name) == 19);
+    alignas(dirent) std::array<char, 4096> bytes;
     const long count = ::syscall(SYS_getdents64, folder, bytes.data(), bytes.size());
     for (long at = 0; at < count;) {
         const char* const entry = bytes.data() + at;
-        decltype(dirent64::d_reclen) length = 0;
-        std::memcpy(&length, entry + offsetof(dirent64, d_reclen), sizeof length);
-        each(entry + offsetof(dirent64, d_name));
+        decltype(dirent::d_reclen) length = 0;
+        std::memcpy(&length, entry + offsetof(dirent, d_reclen), sizeof length);
+        each(entry + offsetof(dirent, d_name));
         at += length;
     }
     return count;

@@ -5,12 +5,15 @@
 #include <cstring>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <nss.h>
 #include <string_view>
 #include <strings.h>
 #include <sys/socket.h>
 
 #include "core/number.hpp"
+
+#if HAS_NSS_CONFIGURE_LOOKUP
+#include <nss.h>
+#endif
 
 namespace sys {
 
@@ -52,10 +55,13 @@ core::Result<Fd> connect_to_this_machine(std::uint16_t port) {
 class FoundAddresses {
 public:
     explicit FoundAddresses(const char* host) {
+#if HAS_NSS_CONFIGURE_LOOKUP
         // Restricts the lookup to the two services that are built into libc. All other services of
         // nsswitch.conf are shared libraries, which a static program can load only if they were
         // built with the very same libc. The linker warns about this for every use of getaddrinfo.
+        // A libc without this function has no other services.
         ::__nss_configure_lookup("hosts", "files dns");
+#endif
         addrinfo wanted{};
         wanted.ai_socktype = SOCK_STREAM;  // otherwise each address is listed once per socket type
         problem_ = ::getaddrinfo(host, nullptr, &wanted, &first_);

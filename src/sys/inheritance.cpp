@@ -10,12 +10,14 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
 #include "sys/fd.hpp"
 #include "sys/folder.hpp"
+#include "sys/io.hpp"
 #include "sys/processes.hpp"
 #include "sys/wait.hpp"
 
@@ -28,10 +30,30 @@ bool has_children() {
     return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
+// Calls `each(pid)` for every number in a file of numbers.
+template <class Each>
+void for_each_number(int file, Each each) {
+    std::array<char, 4096> text;
+    pid_t number = 0;
+    for (ssize_t count = 0; (count = plain_read(file, text.data(), text.size())) > 0;) {
+        for (const char c : std::string_view(text.data(), static_cast<std::size_t>(count))) {
+            if (core::is_digit(c)) {
+                number = number * 10 + (c - '0');
+            } else if (number != 0) {
+                each(std::exchange(number, 0));
+            }
+        }
+    }
+}
+
 // Calls `each(pid)` for every child of this process that /proc lists; for none if there is no
-// /proc.
+// /proc. Most kernels have a list of a thread's children; without it all processes are looked at.
 template <class Each>
 void for_each_child(Each each) {
+    if (const Fd list(::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC)); list.is_open()) {
+        for_each_number(list.get(), each);
+        return;
+    }
     const Fd folder(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     const pid_t own = ::getpid();
     const auto look = [&](std::string_view name) {
@@ -63,6 +85,14 @@ pid_t Inheritance::any() const {
         });
     }
     return found;
+}
+
+void Inheritance::reap_exited(void* context, bool (*is_own)(void* context, pid_t pid)) const {
+    for_each_child([&](pid_t pid) {
+        if (std::ranges::find(from_before_, pid) == from_before_.end() && !is_own(context, pid)) {
+            ::waitpid(pid, nullptr, WNOHANG);
+        }
+    });
 }
 
 void Inheritance::end() {

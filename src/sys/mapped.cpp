@@ -1,9 +1,10 @@
 #include "sys/mapped.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
-#include <cstring>
 #include <limits>
+#include <new>
 #include <sys/mman.h>
 
 namespace sys {
@@ -37,11 +38,26 @@ struct Kept {
 
 Kept kept;
 
+// In blocks that the compiler clears in place: a libc that is compiled for size has a memset that
+// goes byte by byte, which took a third of a match in memory. Without the barrier, which is no
+// instruction, compilers turn the loop into a call of memset.
+void clear_page(void* page) {
+    struct alignas(64) Block {
+        std::array<char, 64> bytes;
+    };
+    static_assert(first_size % sizeof(Block) == 0);
+    auto* const blocks = static_cast<Block*>(page);
+    for (std::size_t at = 0; at < first_size / sizeof(Block); ++at) {
+        new (blocks + at) Block{};
+        asm volatile("" : : : "memory");
+    }
+}
+
 void* take_kept() {
     KeptPage* const page = kept.first;
     kept.first = page->next;
     ++kept.room;
-    std::memset(static_cast<void*>(page), 0, first_size);
+    clear_page(page);
     return page;
 }
 

@@ -147,7 +147,9 @@ bool Spawner::make_room(std::size_t children, ChildErrors errors) {
     // files.
     constexpr std::size_t others = 16;
     constexpr std::size_t always_fine = 1000;
-    const std::size_t each = errors == ChildErrors::piped ? 3 : 2;
+    const bool may_be_piped =
+        errors == ChildErrors::piped || errors == ChildErrors::piped_if_foreign;
+    const std::size_t each = may_be_piped ? 3 : 2;
     return (children <= always_fine || children <= most_processes()) &&
            limit_.make_room(each * children + others);
 }
@@ -169,18 +171,20 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
         }
         dev_null_ = dev_null.take();
     }
+    const bool is_piped =
+        errors == ChildErrors::piped ||
+        (errors == ChildErrors::piped_if_foreign && program_.kind != Program::Kind::own);
     Pipe in;
     Pipe out;
     Pipe complaints;
     if (!make_pipe(in, OurEnd::writer) || !make_pipe(out, OurEnd::reader) ||
-        (errors == ChildErrors::piped && !make_pipe(complaints, OurEnd::reader))) {
+        (is_piped && !make_pipe(complaints, OurEnd::reader))) {
         return failed("pipe");
     }
 
-    int stderr_fd = dev_null_.get();
-    if (errors != ChildErrors::dropped) {
-        stderr_fd = errors == ChildErrors::piped ? complaints.writer.get() : STDERR_FILENO;
-    }
+    const int stderr_fd = is_piped                        ? complaints.writer.get()
+                          : errors == ChildErrors::shared ? STDERR_FILENO
+                                                          : dev_null_.get();
 
     // All signals are blocked, because a handler that runs in the child would change our memory.
     sigset_t all;
@@ -204,7 +208,8 @@ core::Result<Child> Spawner::start(const char* const* argv, ChildErrors errors,
         errno = spawn_errno;
         return failed("spawn");
     }
-    return Child{pid, std::move(in.writer), std::move(out.reader), std::move(complaints.reader)};
+    return Child{pid, std::move(in.writer), std::move(out.reader), std::move(complaints.reader),
+                 program_.kind == Program::Kind::own};
 }
 
 }  // namespace sys

@@ -21,14 +21,18 @@ namespace sys {
 struct Child {
     pid_t pid;
     // Our ends of the pipes are non-blocking.
-    Fd to;      // its stdin
-    Fd from;    // its stdout
-    Fd errors;  // its stderr, open only with ChildErrors::piped
+    Fd to;                // its stdin
+    Fd from;              // its stdout
+    Fd errors;            // its stderr, open only if that is piped
+    bool is_own = false;  // one of our programs
 };
 
 enum class ChildErrors : std::uint8_t {
     dropped,  // to /dev/null
     piped,
+    // Piped, but dropped for our own programs: what they print for spectators is no complaint, and
+    // printing it would slow them down.
+    piped_if_foreign,
     shared,  // to our own stderr
 };
 

@@ -1,7 +1,9 @@
 #include "sys/whole_file.hpp"
 
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
@@ -67,10 +69,22 @@ bool has_access_list(const char* path) {
     return ::getxattr(path, "system.posix_acl_access", nullptr, 0) >= 0;
 }
 
+// The result of statx(2). Not every libc declares it, and <linux/stat.h> clashes with those that
+// do.
+struct FileStatus {
+    std::uint32_t mask;
+    std::uint32_t block_size;
+    std::uint64_t attributes;
+    std::array<std::uint64_t, 30> rest;
+};
+static_assert(sizeof(FileStatus) == 256);
+
 bool is_mounted(const char* path) {
-    struct statx found;
-    return ::statx(AT_FDCWD, path, 0, STATX_BASIC_STATS, &found) == 0 &&
-           (found.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+    constexpr unsigned basic_fields = 0x7ff;
+    constexpr std::uint64_t is_mount_root = 0x2000;
+    FileStatus found;
+    return ::syscall(SYS_statx, AT_FDCWD, path, 0, basic_fields, &found) == 0 &&
+           (found.attributes & is_mount_root) != 0;
 }
 
 // True if a new file can replace this one and nothing but the contents changes.

@@ -14,7 +14,8 @@ std::span<const hub::Family* const> families();
 template <class Part>
 const hub::Family* family_with(hub::OptionalPart<Part> hub::Family::*part, std::string_view name) {
     for (const hub::Family* const family : families()) {
-        if (family->name == name && family->*part) {
+        if ((family->name == name || (family->other_name == name && !name.empty())) &&
+            family->*part) {
             return family;
         }
     }

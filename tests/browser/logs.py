@@ -4,36 +4,41 @@ way than in the page.
 import collections
 import fractions
 import functools
-import itertools
 import json
 import math
+import pathlib
 import random
 import statistics
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "statistics"))
+import model
 
 
 def write(path, game, names, deals, seats=None, times=False, faults=False, gauntlet=False, shard=None, seed=7,
-          winner=None, breaker=None):
+          winner=None, breaker=None, draw=None):
     """A log as multitool-match(1) describes it; the games as a list. `winner(deal)` is who wins, `breaker` who
     breaks every game."""
     count, seats = len(names), seats or len(names)
     luck = random.Random(seed)
     settings = {"cards": {"cards": 60, "threshold": 4, "limit_us": 500000}, "naval": {"size": "10x10", "ships": "5,4,3"},
                 "stlucia": {"score": 15}}[game]
-    header = {"match": 1, "game": game, "players": names, "seed": seed, "deals": deals, "seats": seats,
+    header = {"match": 2, "game": game, "players": names, "seed": seed, "deals": deals, "seats": seats,
               "settings": dict(settings)}
     if gauntlet:
         header["settings"]["gauntlet"] = True
+    if draw:
+        header["settings"]["draw"] = draw
     if shard:
         header["settings"]["shard"] = f"{shard[0]}/{shard[1]}"
-    groups = [group for group in itertools.combinations(range(count), seats) if not gauntlet or 0 in group]
+    drawn = model.drawn_tables(seed, deals * draw, count, seats) if draw else None
     games = []
     for deal in range(deals):
-        for group in groups:
-            for rotation in range(seats):
-                seating = [group[(seat + rotation) % seats] for seat in range(seats)]
-                wins = seating.index(winner(deal)) if winner else None
-                breaks = seating.index(breaker) if breaker in seating else None
-                games.append(play(luck, game, len(games), deal, seating, times, faults, wins, breaks))
+        for seating in drawn[deal * draw:(deal + 1) * draw] if draw else \
+                model.seatings(seed, deal, count, seats, gauntlet):
+            wins = seating.index(winner(deal)) if winner else None
+            breaks = seating.index(breaker) if breaker in seating else None
+            games.append(play(luck, game, len(games), deal, seating, times, faults, wins, breaks))
     if shard:
         games = [played for played in games if played["deal"] % shard[1] == shard[0] - 1]
     with open(path, "w", encoding="utf-8") as file:
@@ -78,11 +83,13 @@ def write_large(path, games):
     """So many games of four players, with times, quickly: the same few deals again and again."""
     played = write(path, "cards", ["alice", "bob", "carol", "dave"], 50, times=True, faults=True)
     head = open(path, encoding="utf-8").readline().replace('"deals":50', f'"deals":{games // 4}')
-    tails = [json.dumps(game, separators=(",", ":")).split(',"seating"', 1)[1] for game in played]
+    tails = [json.dumps(game, separators=(",", ":")).split('],"scores"', 1)[1] for game in played]
     with open(path, "w", encoding="utf-8") as file:
         file.write(head)
-        for number in range(games):
-            file.write(f'{{"game":{number},"deal":{number // 4},"seating"{tails[number % 200]}\n')
+        for deal in range(games // 4):
+            for turn, seating in enumerate(model.seatings(7, deal, 4, 4)):
+                number, order = 4 * deal + turn, ",".join(map(str, seating))
+                file.write(f'{{"game":{number},"deal":{deal},"seating":[{order}],"scores"{tails[number % 200]}\n')
 
 
 # --- The figures -----------------------------------------------------------------------------------------------
@@ -113,7 +120,9 @@ def mean_of(values):
 
 
 class Model:
-    def __init__(self, names, games, gauntlet=False):
+    def __init__(self, names, games, gauntlet=False, ratings=None):
+        """`ratings` are those that match prints: by name, with half-widths."""
+        self.ratings = ratings
         self.names = names
         self.by_deal = collections.defaultdict(list)
         for game in games:
@@ -150,8 +159,13 @@ class Model:
             faults = sum(game["blame"] is not None and game["seating"][game["blame"]] == player for game in self.games)
             scores = self.of(player, "scores", True)
             score = ([number(mean_of(scores), 2)] if scores else ["\u2013"]) if has_score else []
+            rating = []
+            if self.ratings:
+                value, half = self.ratings[self.names[player]]
+                plus = "+" if round(value) > 0 else ""
+                rating = [plus + number(value, 0), "\u00b1\u2009" + number(half, 0)]
             rows.append([str(place), self.names[player], number(mean * 100, 2) + "\u2009%",
-                         "\u00b1\u2009" + number(half_width(self.means[player]) * 100, 2), *score, grouped(wins),
+                         "\u00b1\u2009" + number(half_width(self.means[player]) * 100, 2), *rating, *score, grouped(wins),
                          grouped(len(self.of(player, "points"))), grouped(faults) if faults else "\u2013"])
         return rows
 

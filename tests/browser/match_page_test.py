@@ -4,7 +4,10 @@ The pages that `multitool report` makes of match logs, seen by a browser.
 """
 import collections
 import itertools
+import fractions
 import json
+import math
+import os
 import pathlib
 import re
 import subprocess
@@ -35,6 +38,12 @@ class MatchPage(PageTest):
     # --- What is shown ---
 
     def check_figures(self, model, game):
+        if len(model.names) > 2:
+            # The ratings of match itself, which has its own model of them.
+            merged = subprocess.run([testing.MULTITOOL, "match", "--merge", "--json", *self.opened], capture_output=True,
+                                    check=True, timeout=testing.TIMEOUT)
+            model.ratings = {model.names[index]: (player["rating"], player["rating_interval"])
+                             for index, player in zip(model.order, json.loads(merged.stdout)["players"])}
         same(self.rows("section[aria-labelledby=section-standings] tbody tr"), model.standings(game != "naval"))
         same([row[1:] for row in self.rows(".pairs tbody tr")], model.pairs())
         faults = model.faults()
@@ -139,7 +148,9 @@ class MatchPage(PageTest):
             self.assertTrue(text.endswith(wanted), text)
         # A single deal that is a tie: each wins once.
         games = logs.write(path, "cards", names, 1, winner=lambda deal: 0)
-        text = pathlib.Path(path).read_text().replace(json.dumps(games[0]["points"]).replace(" ", ""), "[0,1]", 1)
+        text = pathlib.Path(path).read_text()
+        for key, value in ("points", [0, 1]), ("scores", games[0]["scores"][::-1]):
+            text = text.replace(*(f'"{key}":{json.dumps(numbers)}'.replace(" ", "") for numbers in (games[0][key], value)), 1)
         pathlib.Path(path).write_text(text)
         self.open(path)
         self.assertTrue(self.standings_text().endswith("Elo 0.0."), self.standings_text())
@@ -298,16 +309,62 @@ class MatchPage(PageTest):
             numbers = lambda texts: [float(text.strip("\u00b1\u2009%").replace("\u2212", "-").replace("\u202f", ""))
                                      for text in texts]
             near = lambda shown, exact: all(abs(one - other) < 0.00501 for one, other in zip(shown, exact, strict=True))
+            rounded = lambda value: math.floor(abs(value) + 0.5) * (1 if value > 0 else -1)
             shown = self.rows("section[aria-labelledby=section-standings] tbody tr")
             for row, player in zip(shown, table["players"], strict=True):
                 keys = ["points", "interval", *(["score"] if arguments[0] != "naval" else []), "wins", "games"]
-                self.assertTrue(row[1] == player["name"] and near(numbers(row[2:-1]), [player[key] for key in keys]), (row, player))
+                wanted = [player[key] for key in keys]
+                if len(table["players"]) > 2:
+                    wanted[2:2] = [rounded(player["rating"]), rounded(player["rating_interval"])]
+                self.assertTrue(row[1] == player["name"] and near(numbers(row[2:-1]), wanted), (row, player))
             shown = {(row[0], other[0]): cell for row in self.rows(".pairs tbody tr")
                      for other, cell in zip(self.rows(".pairs tbody tr"), row[1:])}
             for pair in table["pairs"]:
                 text = shown[pair["first"], pair["second"]].lstrip("\u25b2\u25bc\u00a0")
                 self.assertTrue(near(numbers(text.split("\u00b1")), [pair["difference"], pair["interval"]]), (text, pair))
             self.check_axes()
+
+    def test_a_league_is_sorted_by_rating_and_has_no_pairs(self):
+        path, names = self.path("league.log"), [f"player {i}" for i in range(40)]
+        logs.write(path, "cards", names, 30, seats=4, draw=25)
+        self.open(path)
+        merged = subprocess.run([testing.MULTITOOL, "match", "--merge", "--json", path], capture_output=True,
+                                check=True, timeout=testing.TIMEOUT)
+        shown = self.rows("section[aria-labelledby=section-standings] tbody tr")
+        for row, player in zip(shown, json.loads(merged.stdout)["players"], strict=True):
+            self.assertEqual(row[1], player["name"])
+            texts = [logs.number(fractions.Fraction(str(player[key])), 2) for key in ("points", "interval")]
+            self.assertEqual([row[2], row[3]], [texts[0] + "\u2009%", "\u00b1\u2009" + texts[1]], (row, player))
+            self.assertEqual(row[7:9], [str(player["wins"]), str(player["games"])], (row, player))
+        self.assertFalse(self.rows(".pairs tr"))
+        self.assertEqual(self.browser.run("document.querySelectorAll('.line').length"), 26)
+        self.assertIn("25 tables drawn for a deal", self.browser.run("document.querySelector('.facts').textContent"))
+
+    def test_the_page_of_a_running_match_reloads_itself_until_the_match_is_over(self):
+        if not self.has_match():
+            return
+        page = self.folder / "live.html"
+        # A player that waits for a file, so that the match is not over too soon.
+        player = self.folder / "waits"
+        player.write_text("#!/bin/sh\nwhile [ ! -e go ]; do sleep 0.05; done\nexec \"$MULTITOOL\" alice \"$@\"\n")
+        player.chmod(0o755)
+        match = subprocess.Popen([testing.MULTITOOL, "match", "cards", "--seed", "5", "--deals", "2", "--quiet", "--limit", "5m",
+                                  "--game-limit", "5m", "--page", page, "./waits", "bob"], cwd=self.folder,
+                                 env={**os.environ, "MULTITOOL": testing.MULTITOOL}, stdout=subprocess.DEVNULL)
+        self.addCleanup(match.wait)
+        self.addCleanup(match.kill)
+        testing.wait_until(page.exists, match)
+        self.browser.open(page.as_uri())
+        title = "document.querySelector('#title').textContent"
+        self.assertIn("still being played", self.browser.run(title))
+        self.assertIn("No deal is complete yet", self.browser.run("document.querySelector('main').textContent"))
+        (self.folder / "go").touch()
+        self.assertEqual(match.wait(testing.TIMEOUT), 0)
+        # The browser loads the last page without being asked.
+        testing.wait_until(lambda: self.browser.run(
+            f"document.readyState === 'complete' && {title}") == "multitool match")
+        self.assertIn("2 deals", self.browser.run("document.querySelector('main').textContent"))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["go", "live.html", "waits"])
 
     def test_mistakes_are_reported(self):
         def refused(name, text, wanted):
@@ -322,7 +379,8 @@ class MatchPage(PageTest):
         refused("empty", b"", "line 1: ")
         refused("text", b"hello\n", "neither a match log nor the record of a game")
         refused("head", b'{"match":2}\n', "line 1, byte ")
-        refused("half", b'{"match":1,', "line 1")
+        refused("half", b'{"match":2,', "line 1")
+        refused("old", b'{"match":1,"game":"cards"}\n', "a log of multitool 1.0.0")
         refused("game", b"".join(good[:2]) + b'{"game":1}\n', "line 3, byte 10")
         refused("order", good[0] + good[2], "line 2: expected game 0, not 1")
         refused("record", b"0\t-\tgame\tcards 1\n1\t0\tsays\tx\n", "line 2: there is no such event")
@@ -336,7 +394,7 @@ class MatchPage(PageTest):
         folder = self.report(str(self.folder))
         self.assertTrue(folder.returncode == 2 and folder.stderr.endswith(b": Is a directory\n"), folder)
         self.assertEqual(self.report().returncode, 2)
-        self.assertIn(b"there is no option", self.report("--nothing", self.path("good.log")).stderr)
+        self.assertIn(b"unknown option", self.report("--nothing", self.path("good.log")).stderr)
         self.assertEqual(self.report("--", self.path("good.log")).returncode, 0)
         with open("/dev/full", "wb") as full:
             made = subprocess.run([testing.MULTITOOL, "report", self.path("good.log")], stdout=full, stderr=subprocess.PIPE)

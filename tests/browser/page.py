@@ -1,4 +1,5 @@
 """What the tests of all pages of `multitool report` have in common."""
+import os
 import pathlib
 import subprocess
 import sys
@@ -54,6 +55,7 @@ class PageTest(testing.TestCase):
 
     def open(self, *paths, fragment=""):
         """Makes the page, loads it, and checks that it is quiet. Returns what report printed on stderr."""
+        self.opened = [path for path in paths if os.path.exists(path)]
         made = self.report(*paths)
         self.assertEqual(made.returncode, 0, made)
         made.stdout.decode("ascii")

@@ -15,22 +15,29 @@ GAME = 'Lead player=0\nCards=C.4 C.5\n0:0 1:1\n'
 # Command lines that are refused, with the message. A word may be empty, so lines are lists.
 REFUSED = [
     # Unknown options, also abbreviations, other spellings and numbers.
-    ('deal --foo', 'there is no option --foo'),
-    ('deal --foo=3 cards', 'there is no option --foo=3'),
-    ('deal cards --foo', 'there is no option --foo'),
-    ('deal --see 7 cards', 'there is no option --see'),
-    ('deal --seeds 7 cards', 'there is no option --seeds'),
-    ('deal --SEED 7 cards', 'there is no option --SEED'),
-    ('deal -seed 7 cards', 'there is no option -seed'),
-    ('deal -s', 'there is no option -s'),
-    ('deal -5', 'there is no option -5'),
-    ('deal ---', 'there is no option ---'),
-    ('deal --=7', 'there is no option --=7'),
-    ('deal --help=yes', 'there is no option --help=yes'),
-    ('match -x', 'there is no option -x'),
-    ('check --edit cards x', 'there is no option --edit'),
-    ('report --titel x', 'there is no option --titel'),
-    ('replay --debugger x', 'there is no option --debugger'),
+    ('deal --foo', "unknown option '--foo'"),
+    ('deal --foo=3 cards', "unknown option '--foo'"),
+    ('deal cards --foo', "unknown option '--foo'"),
+    ('deal --see 7 cards', "unknown option '--see' (did you mean '--seed'?)"),
+    ('deal --seeds 7 cards', "unknown option '--seeds' (did you mean '--seed'?)"),
+    ('deal --SEED 7 cards', "unknown option '--SEED'"),
+    ('deal -seed 7 cards', "unknown option '-seed' (did you mean '--seed'?)"),
+    ('deal -s', "unknown option '-s'"),
+    ('deal -5', "unknown option '-5'"),
+    ('deal ---', "unknown option '---'"),
+    ('deal --=7', "unknown option '--'"),
+    ('deal --help=yes', "unknown option '--help'"),
+    ('match -x', "unknown option '-x'"),
+    ('check --edit cards x', "unknown option '--edit'"),
+    ('report --titel x', "unknown option '--titel' (did you mean '--title'?)"),
+    ('replay --debugger x', "unknown option '--debugger'"),
+    # Options of hubs that are misspelt, or that follow an operand.
+    ('cardhub --shw deck 2 alice alice', "unknown option '--shw' (did you mean '--show'?)"),
+    ('hub --nothing deck 2 alice alice', "unknown option '--nothing'"),
+    ('hub deck --show 2 alice alice', "'--show' must come before the deck"),
+    ('cardhub deck 2 alice --limit=5', "'--limit' must come before the deck"),
+    ('navalhub rules --bank 5s', "'--bank' must come before the rules"),
+    ('stlucia rolls 20 eait eait --record x', "'--record' must come before the rollfile"),
     # A value that is missing, or forgotten before the next option.
     ('deal --seed', "Too few arguments for '--seed'."),
     ('deal cards --seed', "Too few arguments for '--seed'."),
@@ -81,8 +88,8 @@ REFUSED = [
     ('check --limit= x', "--limit: '' is not a time: 0.5, 500ms, 2s, 1m"),
     # Of several mistakes one is reported: first those in the form of the line, then wrong values in the order of
     # the option table.
-    ('deal --seed x --foo', 'there is no option --foo'),
-    ('deal --seed 1 --seed 2 --foo', 'there is no option --foo'),
+    ('deal --seed x --foo', "unknown option '--foo'"),
+    ('deal --seed 1 --seed 2 --foo', "unknown option '--foo'"),
     ('deal --seed x --map=yes', '--map takes no value'),
     ('deal --seed x --seed y', 'Duplicate argument --seed'),
     ('report --title --a --title=--b x', "Too few arguments for '--title'."),
@@ -173,7 +180,7 @@ class CommandLines(testing.TestCase):
         self.assertEqual(self.run_line('deal cards x --help').returncode, 2)
         self.assertEqual(self.run_line('deal -- --help').returncode, 2)
 
-    def test_hubs_take_unknown_options_as_operands(self):
+    def test_hubs_take_unknown_options_as_operands_if_there_is_such_a_file(self):
         for name in 'deck', '--deck', '-5', '-h', '--limit', '--limit=5', '--deck=x':
             self.file(name, DECK)
         for line in ('cardhub deck 2 alice alice', 'cardhub --deck 2 alice alice', 'cardhub -5 2 alice alice',
@@ -183,11 +190,18 @@ class CommandLines(testing.TestCase):
             self.accepted(line, GAME)
         self.assertTrue((self.folder / '-r').exists(), 'the record')
 
-    def test_options_after_the_operands_are_operands(self):
+    def test_hubs_take_options_behind_operands_as_operands_if_there_is_such_a_file(self):
+        self.file('deck', '4\nC4\nC5\nC6\nC7\n')
+        self.script('--show', f'exec {testing.MULTITOOL} alice "$@"\n')
+        self.accepted('cardhub deck 2 --show alice', 'x')
+
+    def test_hubs_take_every_word_behind_two_dashes_as_an_operand(self):
+        self.file('deck', DECK)
+        self.assertEqual(self.run_line('cardhub -- deck 2 alice --limit').stderr, 'Player error\n')
+
+    def test_options_of_a_replayed_program_are_its_own(self):
         self.file('deck', DECK)
         self.script('player', 'printf "%s\\n" "$@" >arguments\n')
-        for line in 'cardhub deck 2 alice --limit', 'cardhub deck --limit 2 alice alice', 'cardhub deck 2 --show alice':
-            self.assertNotEqual(self.run_line(line).returncode, 0, line)
         self.output('cardhub --record record deck 2 alice alice')
         self.run_line('replay record --seat 0 ./player --limit=5 --seat 1 -- --foo')
         self.assertEqual((self.folder / 'arguments').read_text(), '--limit=5\n--seat\n1\n--\n--foo\n')

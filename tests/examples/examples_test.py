@@ -51,6 +51,15 @@ class Samples(testing.TestCase):
             for players in seats(['alice', 'bob']):
                 self.play('cardhub', f'data/cards/{deck}.deck', '2', *players)
 
+    def test_samples_of_cards_stay_for_the_next_game_with_the_same_results(self):
+        self.build('cards')
+        words = ['match', 'cards', '--deals', 30, '--seed', 7, '--cards', 20, '--quiet']
+        for players in (['./inpython', 'alice'], ['./inc', 'bob', './inpython']):
+            fresh = self.run_tool(*words, *players)
+            stays = self.run_tool(*words, '--stay', *players)
+            self.assertEqual((stays.returncode, stays.stdout, stays.stderr), (0, fresh.stdout, ''))
+            self.assertNotIn(' x ', fresh.stdout)
+
     def test_stlucia(self):
         self.build('stlucia')
         for rolls in ('demo', 'two', 'three'):

@@ -89,7 +89,7 @@ const suite<"limits and records"> interference_suite = [] {
         place.write_player("p", "echo hello >&2\nexec ./2310alice \"$@\"\n");
         const Outcome outcome =
             support::run(place.shell("exec ./multitool hub --stderr /dev/full deck 2 ./p alice"));
-        expect(outcome.err == "multitool: /dev/full: not all that players said is in it\n")
+        expect(outcome.err == "multitool: /dev/full: not all that players wrote is in it\n")
             << outcome.err;
     };
 

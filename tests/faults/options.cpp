@@ -50,10 +50,15 @@ const suite<"options of hubs"> options_suite = [] {
              "closed its output; expected PLAY"},
             {"line too long\t7\t0", std::string(greets) + "echo PLAYC4C4\ncat >/dev/null\n",
              "line too long: said \"PLAYC4C4\"; expected PLAY"},
+            {"line too long\t7\t0",
+             std::string(greets) + "head -c 9999 /dev/zero | tr '\\0' x\ncat >/dev/null\n",
+             "line too long: said \"" + std::string(40, 'x') + "\"...; expected PLAY"},
             {"not a message\t7\t0", std::string(greets) + "printf 'P\\tY\\n'\n",
              "not a message: said \"P\\tY\"; expected PLAY"},
             {"not allowed\t8\t0", std::string(greets) + "echo PLAYH1\n",
-             "not allowed (not in hand): said \"PLAYH1\"; expected PLAY"},
+             "not allowed (not in hand): said \"PLAYH1\"; expected PLAY and a card of its hand "
+             "that "
+             "follows suit, such as PLAYC4; table empty; hand C4"},
         };
         for (const Case& c : cases) {
             const Place place;
@@ -171,6 +176,113 @@ const suite<"options of hubs"> options_suite = [] {
         expect(place.end() == "not started\t4\t0\t0\t0") << place.end();
     };
 
+    "a fault is shown with a hint where one is known"_test = [] {
+        const std::vector<std::pair<std::string, std::string>> cases{
+            {"printf '@\\n'\ncat >/dev/null\n", "its greeting is followed by a newline"},
+            {"exec sleep 1000\n", "nothing arrived: is its output flushed after each answer?"},
+            {std::string(greets) + "printf PLAYC4\nexec sleep 1000\n",
+             "the line that it sent has no newline"},
+            {std::string(greets) + "printf 'PLAY\\r\\n'\ncat >/dev/null\n",
+             "its lines end in CR LF"},
+            {"printf '!'\n", "dice players greet like this: multitool stlucia"},
+        };
+        for (const auto& [player, hint] : cases) {
+            const Place place;
+            place.write_player("p", player);
+            const Outcome outcome = support::run(
+                place.shell("exec ./multitool cardhub --limit 0.6 --show deck 2 ./p alice"));
+            expect(outcome.err.find("\n  hint: " + hint) != std::string::npos)
+                << player << outcome.err;
+        }
+    };
+
+    "a fault is shown with the last ten lines of the player's stderr"_test = [] {
+        const Place place;
+        place.write_player("p",
+                           std::string(greets) + "seq 100 >&2\nprintf 'last\\033' >&2\nexit 1\n");
+        const Outcome outcome = support::run(
+            place.shell("exec ./multitool cardhub --show --record record deck 2 ./p alice"));
+        expect(
+            outcome.err.ends_with("hand C4 D5\n  | 92\n  | 93\n  | 94\n  | 95\n  | 96\n  | 97\n"
+                                  "  | 98\n  | 99\n  | 100\n  | last\\033\n"))
+            << outcome.err;
+        const std::vector<Event> events = place.record();
+        expect(std::ranges::count(events, Event{"0", "stderr", "57"}) == 1);
+        expect(std::ranges::count(events, Event{"0", "stderr?", "last\\033"}) == 1);
+    };
+
+    "a record keeps the last 64 KB of a player's stderr, whole lines only"_test = [] {
+        const Place place;
+        place.write_player("p", "seq 200000 >&2\nexec ./2310alice \"$@\" 2>/dev/null\n");
+        const Outcome outcome =
+            support::run(place.shell("exec ./multitool cardhub --record record deck 2 ./p alice"));
+        expect(outcome.status == 0_i) << outcome.err;
+        std::size_t bytes = 0;
+        std::string first;
+        std::string last;
+        for (const Event& event : place.record()) {
+            if (event.what.starts_with("stderr") && event.seat == "0") {
+                first = first.empty() ? event.text : first;
+                last = event.text;
+                bytes += event.text.size() + 1;
+            }
+        }
+        expect(bytes <= 65536_ul && bytes > 65000_ul) << bytes;
+        expect(first.size() == 6_ul && last == "200000") << first << last;
+    };
+
+    "a start has a limit of its own"_test = [] {
+        const Place place;
+        place.write_player("starts", "exec sleep 1000\n");
+        place.write_player("thinks",
+                           std::string(greets) + "sleep 1.5\necho PLAYC4\ncat >/dev/null\n");
+        const Outcome start = support::run(place.shell(
+            "exec ./multitool cardhub --limit 100 --start-limit 0.5 deck 2 ./starts alice"));
+        expect(start.status == 10_i && start.err == "Player too slow\n") << start.err;
+        const Outcome answer =
+            support::run(place.shell("exec ./multitool cardhub --limit 0.5 --start-limit 100 "
+                                     "--record record deck 2 ./thinks alice"));
+        expect(answer.status == 10_i && place.end() == "too slow\t10\t0\t0\t0") << answer.err;
+        place.write_player("slow", "sleep 1\nexec ./2310A \"$@\"\n");
+        support::write_file(place / "config", "./slow,map,2310A,map\n");
+        const Outcome map = support::run(
+            place.shell("exec ./multitool navalhub --limit 100 --start-limit 0.3 rules config"));
+        expect(map.status == 10_i && map.err == "Agent too slow\n") << map.err;
+    };
+
+    "the answers of a player have a limit together, which its start does not count for"_test = [] {
+        const Place place;
+        place.write_player("p",
+                           "sleep 1\nprintf @\nread -r h\nread -r r\nsleep 0.3\necho PLAYC4\n"
+                           "read -r x\nread -r r\nread -r x\nexec sleep 1000\n");
+        const Outcome outcome = support::run(place.shell(
+            "exec ./multitool cardhub --limit 100 --bank 0.9 --record record deck 2 ./p alice"));
+        expect(outcome.status == 10_i && outcome.err == "Player out of time\n") << outcome.err;
+        const std::string end = place.end();
+        expect(end.starts_with("out of time\t10\t0\t")) << end;
+        expect(std::stol(end.substr(end.find("bank\t") + 5)) >= 900'000) << end;
+    };
+
+    "an agent that repeats its guesses is to blame once it was refused too often"_test = [] {
+        const Place place;
+        place.write_player("p",
+                           "echo MAP A1,E\nwhile read -r line; do case $line in "
+                           "YT) echo GUESS B1;; esac; done\n");
+        support::write_file(place / "config", "./p,map,./p,map\n");
+        const Outcome outcome = support::run(place.shell(
+            "exec ./multitool navalhub --refusals 5 --show --record record rules config"));
+        expect(outcome.status == 12_i) << outcome.err;
+        expect(place.end().starts_with("refused too often\t12\t0\t")) << place.end();
+        expect(
+            outcome.err.starts_with("Agent refused too often\nseat 0 (./p): refused too often ("))
+            << outcome.err;
+        std::size_t guesses = 0;
+        for (const Event& event : place.record()) {
+            guesses += event.seat == "0" && event.what == "<" ? 1 : 0;
+        }
+        expect(guesses == 8_ul) << "the map, a guess, and six that are refused";
+    };
+
     "the limit holds for each whole answer"_test = [] {
         // Bytes that are each in time but not together; then answers that are each in time but not
         // together.
@@ -218,6 +330,8 @@ const suite<"options of hubs"> options_suite = [] {
             {"-", "out", "0:0 1:1"},
             {"0", "left", "status 0"},
             {"1", "left", "status 0"},
+            {"0", "stderr", "Lead player=0: C.4 C.5"},
+            {"1", "stderr", "Lead player=0: C.4 C.5"},
             {"-", "end", "finished\t0\t-\t0\t1"},
         };
         // What is of one seat has its order; who is told, or leaves, first is a matter of moments.
@@ -302,10 +416,15 @@ const suite<"options of hubs"> options_suite = [] {
         expect(own_name.status == 2_i && own_name.err == "Invalid threshold\n") << own_name.err;
         const Outcome unknown =
             support::run(place.shell("exec ./multitool hub --sho deck 2 alice alice"));
-        expect(unknown.status == 2_i && unknown.err == "Invalid threshold\n") << unknown.err;
+        expect(
+            unknown.status == 2_i &&
+            unknown.err.starts_with("multitool: unknown option '--sho' (did you mean '--show'?)\n"))
+            << unknown.err;
         const Outcome behind =
             support::run(place.shell("exec ./multitool hub deck 2 alice --show"));
-        expect(behind.status == 5_i) << behind.err;
+        expect(behind.status == 2_i &&
+               behind.err.starts_with("multitool: '--show' must come before the deck\n"))
+            << behind.err;
         const Outcome ended =
             support::run(place.shell("exec ./multitool hub --show -- deck 2 alice alice"));
         expect(ended.status == 0_i) << ended.err;

@@ -2,11 +2,12 @@
 
 The games of a match are the same in every way of playing them. With `long` there are more of them.
 """
+import itertools
 import json
 import random
 import re
 
-from matching import CARDS, MATCHES, MatchTest, with_options
+from matching import CARDS, DICE, MATCHES, MatchTest, with_options
 import testing
 
 IS_LONG = testing.arguments(1) == ['long']
@@ -130,6 +131,49 @@ class Combinations(MatchTest):
         self.assertEqual(len(games) % 2, 0)
         self.assertEqual(self.undisturbed(with_options(words, '--jobs', 1), 'one-job'), (log, table))
         self.assertEqual(self.undisturbed(words, 'until'), (log, table), 'again with the finished log')
+
+
+class Leagues(MatchTest):
+    PLAYERS = [f'p{i}={name}' for i, name in enumerate(['eait', 'science', 'habs', 'hass', 'mabs'] * 3)]
+
+    def test_all_players_of_a_league_have_played_equally_often_and_shards_are_the_same_match(self):
+        words = [*DICE, '--seats', 4, '--draw', 7, '--deals', 12, *self.PLAYERS]
+        log, table = self.undisturbed(with_options(words, '--jobs', 1), 'one')
+        self.assertEqual(self.undisturbed(with_options(words, '--jobs', 3), 'three'), (log, table))
+        match, games = self.games_of('one.log')
+        self.assertEqual((match['settings']['draw'], len(games)), (7, 84))
+        played = [0] * len(self.PLAYERS)
+        for number, game in enumerate(games):
+            self.assertEqual((game['game'], game['deal'], len(set(game['seating']))), (number, number // 7, 4))
+            for player in game['seating']:
+                played[player] += 1
+            self.assertLessEqual(max(played) - min(played), 1)
+        logs = [f'league{shard}.log' for shard in (1, 2, 3)]
+        for shard, name in enumerate(logs, 1):
+            self.table(*with_options(words, '--shard', f'{shard}/3', '--log', name))
+        self.assertEqual(self.table('--merge', *logs[::-1]), table)
+        (self.folder / 'one.log').write_bytes(log[:len(log) // 2])
+        self.assertEqual(self.undisturbed(words, 'one'), (log, table), 'resumed')
+        self.assertTrue(all(len(line) <= 80 for line in table.splitlines()), table)
+
+    def test_a_thousand_players_have_one_league(self):
+        players = [f'p{i}=alice' for i in range(1000)]
+        figures = json.loads(self.table(*CARDS, '--seats', 5, '--draw', 200, '--deals', 2, '--json', *players))
+        self.assertEqual({player['games'] for player in figures['players']}, {2})
+        self.assertEqual(len(figures['players']), 1000)
+
+    def test_short_names_of_games_and_players(self):
+        self.assertEqual(self.table('dice', '--deals', 3, '--seed', 7, 'eait', 'habs'),
+                         self.table('stlucia', '--deals', 3, '--seed', 7, 'eait', 'habs'))
+        short = self.table('naval', '--deals', 3, '--seed', 7, '--log', 'log', 'A', 'B')
+        self.assertEqual(self.games_of('log')[0]['settings']['commands'], ['2310A', '2310B'])
+        self.assertEqual(short, self.table('naval', '--deals', 3, '--seed', 7, 'A=2310A', 'B=2310B'))
+        self.assertEqual(short, self.table('naval', '--deals', 3, '--seed', 7, '--processes', 'A', 'B'))
+
+    def test_with_all_orders_nobody_has_the_same_neighbour_more_often(self):
+        self.table(*DICE, '--deals', 1, '--orders', 'all', '--log', 'log', 'eait', 'habs', 'hass', 'mabs')
+        seatings = [tuple(game['seating']) for game in self.games_of('log')[1]]
+        self.assertEqual(sorted(seatings), sorted(itertools.permutations(range(4))))
 
 
 class Deals(MatchTest):

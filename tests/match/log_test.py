@@ -83,6 +83,51 @@ class Resuming(MatchTest):
         self.assertEqual(match.returncode, 2, match)
         self.assertIn('directory', match.stderr)
 
+    def test_a_log_of_an_older_version_is_refused_and_stays_as_it_is(self):
+        old = self.file('old', '{"match":1,"game":"cards","players":["alice","bob"],"seed":7,"deals":20,"seats":2,"settings":{}}\n')
+        before = old.read_text()
+        for words in ([*CARDS, '--log', 'old', 'alice', 'bob'], ['--merge', 'old']):
+            match = self.run_match(*words)
+            self.assertEqual((match.returncode, match.stdout), (2, ''), match)
+            self.assertIn('it is a log of multitool 1.0.0', match.stderr)
+            self.assertIn('play the match again with a new log', match.stderr)
+        self.assertEqual(old.read_text(), before)
+
+    def test_a_score_that_was_altered_without_its_points_is_refused(self):
+        head, *games = self.whole.decode().splitlines(keepends=True)
+        place = next(i for i, game in enumerate(games) if '"points":[1,0]' in game)
+        games[place] = re.sub(r'"scores":\[[^]]*\]', '"scores":[-5,5]', games[place])
+        self.log.write_text(''.join([head, *games]))
+        for words in (self.words, ['--merge', 'log']):
+            match = self.run_match(*words)
+            self.assertEqual((match.returncode, match.stdout), (2, ''), match)
+            self.assertRegex(match.stderr, rf'log: .*line {place + 2}, byte \d+: expected the points that these scores give')
+
+    def test_a_log_that_becomes_shorter_while_it_is_read_is_an_error(self):
+        """A mapping of it would end the match with SIGBUS."""
+        if shutil.which('strace') is None or self.run_program('strace', '-o', 'trace', 'true').returncode != 0:
+            self.skipTest('strace cannot be used here')
+        head, *games = self.whole.decode().splitlines(keepends=True)
+        long = [*CARDS, '--deals', 2000, '--log', 'log', 'alice', 'bob']
+        self.log.unlink()
+        self.table(*long)
+        self.assertGreater(self.log.stat().st_size, 200_000)
+        kept = self.log.read_bytes()
+        for words in (long, ['--merge', 'log']):
+            # The second read of the log waits for two seconds; by then the log has been cut.
+            self.log.write_bytes(kept)
+            traced = self.start_program('strace', '-f', '-o', 'trace', '-e', 'trace=pread64', '-e',
+                                        'inject=pread64:delay_enter=2000000:when=2', MULTITOOL, 'match', *map(str, words),
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=self.environment)
+            trace = self.folder / 'trace'
+            trace.unlink(missing_ok=True)
+            testing.wait_until(lambda: trace.exists() and trace.read_text().count('pread64(') >= 1, traced)
+            os.truncate(self.log, 5000)
+            error = traced.communicate(timeout=TIMEOUT)[1]
+            self.assertEqual(traced.returncode, 2, error)
+            self.assertIn('log: ', error)
+            self.assertIn('it became shorter while it was read', error)
+
     def test_a_file_that_is_not_a_log_is_refused_and_stays_as_it_is(self):
         other = self.file('other', 'hello\n')
         self.assertEqual(self.run_match(*CARDS, '--log', 'other', 'alice', 'bob').returncode, 2)
@@ -121,8 +166,8 @@ class Interruptions(MatchTest):
                 self.assertEqual(match.returncode, status, err)
                 self.assertTrue(out.startswith('cards: ') and ' deals, ' in out, out)
                 self.check_that_no_process_is_left()
-                command = re.search(r'^continue with: (multitool match .*)$', err, re.M)[1]
-                again = self.run_program('sh', '-c', command.replace('multitool', MULTITOOL, 1))
+                command = re.search(r'^continue with: (.*)$', err, re.M)[1]
+                again = self.run_program('sh', '-c', command)
                 self.assertEqual((again.returncode, again.stdout), (0, table))
                 self.assertEqual(self.bytes_of(name), log)
                 self.assertEqual({game['ending'] for game in self.games_of(name)[1]}, {'finished'})
@@ -286,7 +331,7 @@ class Records(MatchTest):
             self.assertEqual(lines[0].split('\t')[3], 'cards 1')
             end = lines[-1].split('\t')
             self.assertEqual(end[2:4], ['end', 'finished'])
-            self.assertEqual([int(score) for score in end[6:]], game['scores'])
+            self.assertEqual([int(score) for score in end[6:end.index('bank')]], game['scores'])
 
     def test_record_faults_records_no_game_without_a_fault(self):
         self.table(*CARDS, '--deals', 3, '--record-faults', 'faults', 'alice', 'bob')

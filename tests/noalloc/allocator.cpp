@@ -145,11 +145,13 @@ int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
     return __real_pthread_create(thread, attributes, run_thread, start);
 }
 
+#if HAS_NSS_CONFIGURE_LOOKUP
 int __real___nss_configure_lookup(const char* database, const char* services);
 int __wrap___nss_configure_lookup(const char* database, const char* services) {
     const Allowed allowed;
     return __real___nss_configure_lookup(database, services);
 }
+#endif
 
 int __real_getaddrinfo(const char* node, const char* service, const addrinfo* hints,
                        addrinfo** result);

@@ -48,16 +48,92 @@ def variance(values):
     return sum((value - middle) ** 2 for value in values) / (len(values) - 1)
 
 
+def inverse(matrix):
+    """By Gauss and Jordan."""
+    count = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(count))] for i, row in enumerate(matrix)]
+    for i in range(count):
+        pivot = max(range(i, count), key=lambda row: abs(rows[row][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j in range(count):
+            if j != i and rows[j][i]:
+                factor = rows[j][i]
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i])]
+    return [row[count:] for row in rows]
+
+
 def elo(share):
     return 400 * math.log10(share / (1 - share))
 
 
-def seatings(players, seats, gauntlet):
-    """Of a deal, in the order of its games."""
-    for group in itertools.combinations(range(players), seats):
-        if not gauntlet or 0 in group:
+MASK = (1 << 64) - 1
+
+
+def split_mix(seed, index):
+    value = (seed + (index + 1) * 0x9e3779b97f4a7c15) & MASK
+    value = ((value ^ (value >> 30)) * 0xbf58476d1ce4e5b9) & MASK
+    value = ((value ^ (value >> 27)) * 0x94d049bb133111eb) & MASK
+    return value ^ (value >> 31)
+
+
+class Random:
+    """xoshiro256**, as multitool-deal(1) describes it."""
+
+    def __init__(self, seed):
+        self.state = [split_mix(seed, index) for index in range(4)]
+
+    def next(self):
+        def rotated(value, by):
+            return (value << by | value >> (64 - by)) & MASK
+        a, b, c, d = self.state
+        c, d = c ^ a, d ^ b
+        self.state = [a ^ d, b ^ c, c ^ (b << 17 & MASK), rotated(d, 45)]
+        return rotated(b * 5 & MASK, 7) * 9 & MASK
+
+    def below(self, count):
+        while True:
+            number = self.next()
+            if number >= (1 << 64) % count:
+                return number % count
+
+    def shuffled(self, items):
+        items = list(items)
+        for place in range(len(items) - 1):
+            chosen = place + self.below(len(items) - place)
+            items[place], items[chosen] = items[chosen], items[place]
+        return items
+
+
+def seatings(seed, deal, players, seats, gauntlet=False, all_orders=False):
+    """Of a deal without drawn tables, in the order of its games."""
+    orders = split_mix(split_mix(seed, deal), 16)
+    groups = [group for group in itertools.combinations(range(players), seats) if not gauntlet or 0 in group]
+    for rank, (first, *others) in enumerate(groups):
+        for order in itertools.permutations(others) if all_orders else \
+                [Random(split_mix(orders, rank)).shuffled(others)]:
+            group = [first, *order]
             for turn in range(seats):
-                yield list(group[turn:] + group[:turn])
+                yield group[turn:] + group[:turn]
+
+
+def drawn_tables(seed, count, players, seats):
+    """The first `count` tables that are drawn. Players sit down round by round."""
+    draws, rounds, tables = split_mix(seed, 10 ** 12), 0, []
+    while len(tables) < count:
+        block, in_block = [], seats // math.gcd(players, seats)
+        for _ in range(in_block):
+            order = Random(split_mix(draws, rounds)).shuffled(range(players))
+            rounds += 1
+            table = block[len(block) - len(block) % seats:]
+            missing = (seats - len(table)) % seats
+            for place in range(missing):
+                if order[place] in table:
+                    other = next(i for i in range(missing, players) if order[i] not in table)
+                    order[place], order[other] = order[other], order[place]
+            block += order
+        tables += [block[at:at + seats] for at in range(0, len(block), seats)]
+    return tables[:count]
 
 
 def points_of(family, scores, winner, ending, blame):
@@ -88,24 +164,108 @@ class Figures:
         self.match, *games = [json.loads(line) for line in lines]
         self.players = len(self.match['players'])
         self.gauntlet = self.match['settings'].get('gauntlet', False)
-        order = list(seatings(self.players, self.match['seats'], self.gauntlet))
+        seats, settings, seed = self.match['seats'], self.match['settings'], self.match['seed']
+        self.draw = settings.get('draw')
         deals = {}
         for game in games:
-            assert game['seating'] == order[game['game'] % len(order)]
-            assert game['deal'] == game['game'] // len(order)
             deals.setdefault(game['deal'], []).append(game)
-        self.deals = [deals[deal] for deal in sorted(deals) if len(deals[deal]) == len(order)]
+        drawn = drawn_tables(seed, self.draw * self.match['deals'], self.players, seats) if self.draw else None
+        self.deals = []
+        for deal in sorted(deals):
+            wanted = drawn[deal * self.draw:(deal + 1) * self.draw] if drawn else \
+                list(seatings(seed, deal, self.players, seats, self.gauntlet, 'orders' in settings))
+            for game in deals[deal]:
+                assert game['seating'] == wanted[game['game'] - deal * len(wanted)], (game, wanted)
+            if len(deals[deal]) == len(wanted):
+                self.deals.append(deals[deal])
         self.games = [game for deal in self.deals for game in deal]
 
     @functools.lru_cache
     def points_by_deal(self, player, beside=None):
-        """In percent; only of games in which another one sits, too."""
+        """In percent; only of games in which another one sits, too. None for a deal without such a game."""
         values = []
         for deal in self.deals:
             got = [100 * exact(game['points'][game['seating'].index(player)], self.match['seats'])
                    for game in deal if player in game['seating'] and (beside is None or beside in game['seating'])]
-            values.append(mean(got))
+            values.append(mean(got) if got else None)
         return values
+
+    def points(self, player):
+        """In percent, with its half-width."""
+        if not self.draw:
+            values = self.points_by_deal(player)
+            return mean(values), half_width(values)
+        played = [[100 * exact(game['points'][game['seating'].index(player)], self.match['seats'])
+                   for game in deal if player in game['seating']] for deal in self.deals]
+        played = [games for games in played if games]
+        total = sum(map(len, played))
+        if not played:
+            return Fraction(0), None
+        share = sum(map(sum, played)) / total
+        left = [sum(games) - share * len(games) for games in played]
+        return share, None if len(played) < 2 else student_95(len(played) - 1) * math.sqrt(
+            sum(value ** 2 for value in left) * len(played) / (len(played) - 1)) / total
+
+    @functools.lru_cache
+    def ratings(self):
+        """Of all players, with half-widths: Bradley-Terry with one more tie against strength 1."""
+        count = self.players
+        pairs = []  # of each deal: one, other, result of the one
+        for deal in self.deals:
+            pairs.append([(game['seating'][i], game['seating'][j],
+                           (1 + (game['points'][i] > game['points'][j]) - (game['points'][i] < game['points'][j])) / 2)
+                          for game in deal for i, j in itertools.combinations(range(len(game['seating'])), 2)])
+        strength = [0.0] * count
+
+        def expected(one, other=None):
+            return 1 / (1 + math.exp((strength[other] if other is not None else 0) - strength[one]))
+
+        def slopes(pairs):
+            slope = [0.0] * count
+            for one, other, result in pairs:
+                surprise = result - expected(one, other)
+                slope[one] += surprise
+                slope[other] -= surprise
+            return slope
+
+        def curvature():
+            matrix = [[0.0] * count for _ in range(count)]
+            for one in range(count):
+                matrix[one][one] += expected(one) * (1 - expected(one))
+            for one, other, _ in itertools.chain.from_iterable(pairs):
+                both = expected(one, other) * expected(other, one)
+                matrix[one][one] += both
+                matrix[other][other] += both
+                matrix[one][other] -= both
+                matrix[other][one] -= both
+            return matrix
+        for _ in range(60):
+            slope = slopes(itertools.chain.from_iterable(pairs))
+            slope = [value + 0.5 - expected(player) for player, value in enumerate(slope)]
+            step = [sum(a * b for a, b in zip(row, slope)) for row in inverse(curvature())]
+            longest = max(map(abs, step))
+            strength = [value + delta * min(1, 1 / longest if longest else 1) for value, delta in zip(strength, step)]
+            if longest < 1e-11:
+                break
+        bread = inverse(curvature())
+        average = [sum(column) / count for column in zip(*bread)]
+        by_deal = [slopes(of_deal) for of_deal in pairs]
+        halves = []
+        for player in range(count):
+            row = [value - middle for value, middle in zip(bread[player], average)]
+            deals = sum(any(player in pair[:2] for pair in of_deal) for of_deal in pairs)
+            if deals < 2:
+                halves.append(None)
+                continue
+            results = {result if one == player else 1 - result for one, other, result in
+                       itertools.chain.from_iterable(pairs) if player in (one, other)}
+            if results in ({0}, {1}):
+                variance = bread[player][player] - 2 * average[player] + sum(average) / count
+            else:
+                variance = math.fsum(sum(a * b for a, b in zip(row, slope)) ** 2 for slope in by_deal) * deals / (deals - 1)
+            halves.append(400 / math.log(10) * student_95(deals - 1) * math.sqrt(variance))
+        middle = sum(strength) / count
+        return [400 / math.log(10) * (value - middle) for value in strength], halves
 
     @functools.lru_cache
     def differences(self, first, second):
@@ -115,23 +275,27 @@ class Figures:
 
     def table(self):
         """As --json has it, numbers not rounded yet; and the order of players."""
-        order = sorted(range(self.players), key=lambda p: -mean(self.points_by_deal(p)))
+        has_ratings = self.players > 2 and self.deals
+        ratings, rating_halves = self.ratings() if has_ratings else ([], [])
+        order = sorted(range(self.players), key=(lambda p: -round(ratings[p], 6)) if self.draw and has_ratings
+                       else lambda p: -self.points(p)[0])
         players = []
         for player in order:
             seats = [(game, game['seating'].index(player)) for game in self.games if player in game['seating']]
-            values = self.points_by_deal(player)
+            points, half = self.points(player)
             faults = {}
             for game, seat in seats:
                 if game['blame'] == seat:
                     faults[game['ending']] = faults.get(game['ending'], 0) + 1
             scores = [game['scores'][seat] for game, seat in seats if game['ending'] == 'finished']
             players.append({
-                'name': self.match['players'][player], 'games': len(seats), 'points': mean(values),
-                'interval': half_width(values), 'score': mean(scores) if scores else None,
+                'name': self.match['players'][player], 'games': len(seats), 'points': points, 'interval': half,
+                **({'rating': ratings[player], 'rating_interval': rating_halves[player]} if has_ratings else {}),
+                'score': mean(scores) if scores else None,
                 'wins': sum(game['points'][seat] == 1 for game, seat in seats), 'faults': faults})
         pairs = [{'first': self.match['players'][a], 'second': self.match['players'][b],
                   'difference': mean(self.differences(a, b)), 'interval': half_width(self.differences(a, b))}
-                 for a, b in itertools.combinations(order, 2)]
+                 for a, b in itertools.combinations(order, 2)] if not self.draw and self.players <= 26 else []
         return {'deals': len(self.deals), 'games': len(self.games), 'players': players, 'pairs': pairs}, order
 
     def los(self, first, second):

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/bytes.hpp"
 #include "core/check.hpp"
 #include "core/text_out.hpp"
 
@@ -36,8 +37,8 @@ constexpr std::optional<Card> parse_card(std::string_view text) {
     if (text.size() != 2) {
         return std::nullopt;
     }
-    const std::size_t suit = suit_letters.find(text[0]);
-    const std::size_t rank = rank_letters.find(text[1]);
+    const std::size_t suit = core::position_in(suit_letters, text[0]);
+    const std::size_t rank = core::position_in(rank_letters, text[1]);
     if (suit == std::string_view::npos || rank == std::string_view::npos || rank == 0) {
         return std::nullopt;
     }

@@ -30,6 +30,7 @@ inline constexpr core::Ending choice{8, "Invalid card choice"};
 inline constexpr core::Ending signal{9, "Ended due to signal"};
 // A time limit of the hub's options was exceeded.
 inline constexpr core::Ending too_slow{10, "Player too slow"};
+inline constexpr core::Ending out_of_time{10, "Player out of time"};
 inline constexpr core::Ending too_long{11, "Game too long"};
 
 // The hub's ending for each outcome of the game.
@@ -45,8 +46,10 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
         case Outcome::closed_output: return player_gone;
         case Outcome::line_too_long:
         case Outcome::not_a_message: return message;
-        case Outcome::not_allowed: return choice;
+        case Outcome::not_allowed:
+        case Outcome::refused_too_often: return choice;
         case Outcome::too_slow: return too_slow;
+        case Outcome::out_of_time: return out_of_time;
         case Outcome::too_long: return too_long;
         case Outcome::signal: return signal;
     }

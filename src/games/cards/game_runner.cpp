@@ -2,6 +2,7 @@
 #include <array>
 #include <new>
 
+#include "core/called_path.hpp"
 #include "core/shell_word.hpp"
 #include "games/cards/dealing.hpp"
 #include "games/cards/family.hpp"
@@ -32,40 +33,6 @@ constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
 };
 
 constexpr std::uint64_t default_threshold = 4;
-
-// Appends a card, and its count if there is more than one. If the note is too short for it, appends
-// "..." instead and returns false.
-bool put_cards(hub::FaultNote& note, Card card, std::uint32_t count) {
-    constexpr std::string_view more = " ...";
-    core::FixedString<16> text;
-    core::put(text, ' ', card);
-    if (count > 1) {
-        core::put(text, " x", count);
-    }
-    const bool fits = note.size() + text.size() + more.size() <= hub::FaultNote::capacity;
-    core::put(note, fits ? text.view() : more);
-    return fits;
-}
-
-void put_hand(hub::FaultNote& note, const Game& game, game::Seat seat) {
-    for (std::size_t index = 0; index < different_cards; ++index) {
-        const Card card = card_at(index);
-        const std::uint32_t count = game.hand(seat).count(card);
-        if (count > 0 && !put_cards(note, card, count)) {
-            return;
-        }
-    }
-}
-
-// Appends the cards of the current round and the hand of the seat that broke the rules.
-void put_state(hub::FaultNote& note, const Game& game, game::Seat seat) {
-    core::put(note, "; table");
-    for (const Card card : game.round().cards()) {
-        core::put(note, ' ', card);
-    }
-    core::put(note, game.round().opened() ? "" : " empty", "; hand");
-    put_hand(note, game, seat);
-}
 
 class GameRunner final : public hub::GameRunner {
 public:
@@ -101,15 +68,13 @@ public:
             table.play(referee, greeting);
         }
         table.shut_down(referee, report);
-        if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
-            put_state(report.note, referee.game(), *report.end_reason.blame);
-        }
     }
 
     void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
                            std::span<const std::string_view> programs) const override {
-        core::put(line, "multitool deal cards --cards ", cards_, " --seed ", seed,
-                  " > again.deck && multitool cardhub ", hub_options, " again.deck ", threshold_);
+        core::put(line, core::CalledPath{}, " deal cards --cards ", cards_, " --seed ", seed,
+                  " > again.deck && ", core::CalledPath{}, " cardhub ", hub_options, " again.deck ",
+                  threshold_);
         core::put_shown_words(line, programs);
     }
 

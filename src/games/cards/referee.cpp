@@ -10,6 +10,30 @@ namespace {
 // Long enough for NEWROUND or PLAYED with a seat and a card: formatted once, sent to many seats.
 using Line = core::FixedString<24>;
 
+// Appends a card, and its count if there is more than one. If the text has no room for it, appends
+// "..." instead and returns false.
+bool put_cards(game::StateText& text, Card card, std::uint32_t count) {
+    constexpr std::string_view more = " ...";
+    core::FixedString<16> shown;
+    core::put(shown, ' ', card);
+    if (count > 1) {
+        core::put(shown, " x", count);
+    }
+    const bool fits = text.size() + shown.size() + more.size() <= game::StateText::capacity;
+    core::put(text, fits ? shown.view() : more);
+    return fits;
+}
+
+void put_hand(game::StateText& text, const Game& game, game::Seat seat) {
+    for (std::size_t index = 0; index < different_cards; ++index) {
+        const Card card = card_at(index);
+        const std::uint32_t count = game.hand(seat).count(card);
+        if (count > 0 && !put_cards(text, card, count)) {
+            return;
+        }
+    }
+}
+
 }  // namespace
 
 bool Referee::deal(std::span<const Card> deck, std::uint32_t players, std::int64_t threshold) {
@@ -45,6 +69,42 @@ void Referee::stop(game::Table& table, game::Outcome why) { end_game(table, {.ou
 
 std::string_view Referee::expected() const {
     return has_begun_ ? "PLAY and a card of its hand that follows suit" : "the byte @";
+}
+
+// The lowest card that may be played.
+void Referee::put_example(core::Writer& writer) const {
+    if (!has_begun_) {
+        return;
+    }
+    const Round& round = game_.round();
+    const Hand& hand = game_.hand(round.due());
+    const bool must_follow = round.opened() && hand.holds(round.lead_suit());
+    for (std::size_t index = 0; index < different_cards; ++index) {
+        const Card card = card_at(index);
+        if (hand.holds(card) && (!must_follow || card.suit() == round.lead_suit())) {
+            core::put(writer, "PLAY", card);
+            return;
+        }
+    }
+}
+
+// The cards of the current round and the hand.
+void Referee::put_state(game::StateText& text, game::Seat seat) const {
+    if (!has_begun_) {
+        return;
+    }
+    core::put(text, "; table");
+    for (const Card card : game_.round().cards()) {
+        core::put(text, ' ', card);
+    }
+    core::put(text, game_.round().opened() ? "" : " empty", "; hand");
+    put_hand(text, game_, seat);
+}
+
+std::string_view Referee::hint(std::string_view said) const {
+    return !has_begun_ && said == "!"   ? "dice players greet like this: multitool stlucia"
+           : !has_begun_ && said == "M" ? "naval agents begin like this: multitool navalhub"
+                                        : "";
 }
 
 const core::Ending& Referee::ending() const { return hub_exit::ending_of(end_reason_->outcome); }

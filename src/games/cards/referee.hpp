@@ -33,12 +33,13 @@ public:
     [[nodiscard]] bool over() const override { return end_reason_.has_value(); }
     [[nodiscard]] game::Seat seats() const override { return game_.players(); }
     [[nodiscard]] std::string_view expected() const override;
+    void put_example(core::Writer& writer) const override;
+    void put_state(game::StateText& text, game::Seat seat) const override;
+    [[nodiscard]] std::string_view hint(std::string_view said) const override;
     [[nodiscard]] const game::EndReason& end_reason() const override { return *end_reason_; }
     [[nodiscard]] const core::Ending& ending() const override;
     [[nodiscard]] std::int64_t score(game::Seat seat) const override { return game_.score(seat); }
 
-    // True once every player has greeted and the first round has begun.
-    [[nodiscard]] bool has_begun() const { return has_begun_; }
     [[nodiscard]] const Game& game() const { return game_; }
 
 private:

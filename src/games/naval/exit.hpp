@@ -24,7 +24,10 @@ inline constexpr core::Ending communications{5, "Communications error"};
 inline constexpr core::Ending signal{6, "Caught SIGHUP"};
 // A time limit of the hub's options was exceeded.
 inline constexpr core::Ending too_slow{10, "Agent too slow"};
+inline constexpr core::Ending out_of_time{10, "Agent out of time"};
 inline constexpr core::Ending too_long{11, "Game too long"};
+// More guesses in a row were refused than the hub's options allow.
+inline constexpr core::Ending refused_too_often{12, "Agent refused too often"};
 
 // The hub's ending for each outcome of a tournament in which at least one round started.
 constexpr const core::Ending& ending_of(game::Outcome outcome) {
@@ -33,7 +36,9 @@ constexpr const core::Ending& ending_of(game::Outcome outcome) {
         case Outcome::finished: return tournament_over;
         case Outcome::no_memory: return start;
         case Outcome::too_slow: return too_slow;
+        case Outcome::out_of_time: return out_of_time;
         case Outcome::too_long: return too_long;
+        case Outcome::refused_too_often: return refused_too_often;
         case Outcome::signal: return signal;
         default: return communications;
     }

@@ -49,6 +49,8 @@ inline constexpr game::GameOption deal_options[] = {
 };
 inline constexpr game::Dealer dealer{deal_options, put_dealt_file, is_map};
 
+inline constexpr hub::ShortName short_names[] = {{"A", "2310A"}, {"B", "2310B"}};
+
 inline constexpr game::GameOption match_options[] = {
     {"--size", core::OptionKind::text, "CxR", "columns and rows", "10x10"},
     {"--ships", core::OptionKind::text, "L,L...", "lengths of the ships", "5,4,3,3,2"},
@@ -68,6 +70,7 @@ inline constexpr hub::Family family{
     .name = "naval",
     .applets = parts::applets,
     .players = "2310A 2310B",
+    .short_names = parts::short_names,
     .edition = &parts::edition,
     .human = &parts::human,
     .roles = parts::roles,

@@ -3,6 +3,7 @@
 #include <array>
 #include <new>
 
+#include "core/called_path.hpp"
 #include "core/check.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
@@ -34,12 +35,6 @@ constexpr hub::BuiltIn<AgentArguments> built_ins[] = {
 };
 
 constexpr std::size_t sides = 2;
-
-// Appends both boards in the form in which the hub prints them.
-void put_state(hub::FaultNote& note, const Referee& referee) {
-    core::put(note, '\n');
-    put_boards(note, referee.board(0), referee.board(1));
-}
 
 // A config file cannot have a comma or white space in a name. Backslashes and very long names are
 // avoided as well, because another hub may treat them differently.
@@ -75,6 +70,10 @@ public:
         return 2;
     }
 
+    std::optional<std::uint64_t> default_refusals() const override {
+        return static_cast<std::uint64_t>(rules_.width * rules_.height);
+    }
+
     int built_in(std::string_view name) const override {
         return hub::find_built_in(built_ins, name);
     }
@@ -96,6 +95,7 @@ public:
     void play(const hub::GameSetup& setup, hub::GameReport& report) override {
         hub::MixedTable table(setup, {.players_greet = false});
         Referee referee(rules_);
+        referee.limit_refusals(setup.options.limits.refusals);
         if (!table.create() || !referee.create(1)) {
             referee.stop(table, game::Outcome::no_memory);
         } else {
@@ -105,15 +105,13 @@ public:
         table.shut_down(referee, report);
         if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = report.scores[0] == 1 ? 0 : 1;
-        } else if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
-            put_state(report.note, referee);
         }
     }
 
     void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
                            std::span<const std::string_view> programs) const override {
         const auto put_deal = [&] {
-            core::put(line, "multitool deal naval --size ", size_.view(), " --ships ",
+            core::put(line, core::CalledPath{}, " deal naval --size ", size_.view(), " --ships ",
                       ships_.view());
         };
         for (std::size_t side = 0; side < sides; ++side) {
@@ -138,7 +136,7 @@ public:
         CHECK(!config.overflowed());
         core::put(line, "printf '%s\\n' ");
         core::put_shown_word(line, config.view());
-        core::put(line, " > again.config && multitool navalhub ", hub_options,
+        core::put(line, " > again.config && ", core::CalledPath{}, " navalhub ", hub_options,
                   " again.rules again.config");
     }
 

@@ -87,6 +87,7 @@ int hub_main(const core::Invocation& invocation) {
         record_settings(*recorder, rules.rules(), config);
     }
     Referee referee(rules.rules());
+    referee.limit_refusals(table.options().limits.refusals);
     if (!table.create(2 * config.rounds()) || !referee.create(config.rounds())) {
         referee.stop(table, game::Outcome::no_memory);
     } else {

@@ -46,12 +46,53 @@ std::int64_t Referee::score(game::Seat seat) const {
     return round.state == Round::State::over && index_of(round.winner) == seat % 2 ? 1 : 0;
 }
 
-const BoardText& Referee::board(game::Seat seat) const {
-    return rounds_[seat / 2].sides[seat % 2].board();
-}
-
 std::string_view Referee::expected() const {
     return stage_ == Stage::maps ? "MAP and a fleet that fits the rules" : "GUESS and a position";
+}
+
+// The first cell that was not tried; or every ship in a row of its own, if there are enough rows.
+void Referee::put_example(core::Writer& writer) const {
+    if (stage_ == Stage::maps) {
+        Fleet fleet;
+        BoardText board;
+        for (std::int8_t row = 0; row < static_cast<int>(rules_.lengths.size()); ++row) {
+            fleet.push({.start = {.row = row}, .direction = Direction::east});
+        }
+        if (place_fleet(rules_, fleet, board)) {
+            core::FixedString<200> map;
+            put_map(map, fleet, fleet.size());
+            writer.append(map.view().substr(0, map.size() - 1));
+        }
+        return;
+    }
+    const BoardText& board = rounds_[due_ / 2].sides[1 - due_ % 2].board();
+    for (std::int8_t row = 0; row < rules_.height; ++row) {
+        for (std::int8_t column = 0; column < rules_.width; ++column) {
+            const Position cell{.row = row, .column = column};
+            if (board.at(cell) != BoardText::hit && board.at(cell) != BoardText::miss) {
+                core::put(writer, "GUESS ", cell);
+                return;
+            }
+        }
+    }
+}
+
+// Both boards in the form in which the hub prints them.
+void Referee::put_state(game::StateText& text, game::Seat seat) const {
+    if (stage_ == Stage::play) {
+        const Round& round = rounds_[seat / 2];
+        core::put(text, '\n');
+        put_boards(text, round.sides[0].board(), round.sides[1].board());
+    }
+}
+
+std::string_view Referee::hint(std::string_view said) const {
+    if (stage_ == Stage::play) {
+        return {};
+    }
+    return said.starts_with('@')   ? "card players greet like this: multitool cardhub"
+           : said.starts_with('!') ? "dice players greet like this: multitool stlucia"
+                                   : "";
 }
 
 void Referee::ask_for_map(game::Table& table) {
@@ -128,6 +169,16 @@ void Referee::ask(game::Table& table, game::Seat seat) {
     put_your_turn(agent);
 }
 
+void Referee::ask_again(game::Table& table) {
+    if (refusals_++ == most_refusals_) {
+        end_game(table, {.outcome = game::Outcome::refused_too_often,
+                         .blame = due_,
+                         .rule = "a cell off the board, or tried before"});
+    } else {
+        ask(table, due_);
+    }
+}
+
 bool Referee::judge_guess(game::Table& table, const Message& message) {
     if (message.kind != Message::Kind::guess) {
         end_game(table, {.outcome = game::Outcome::not_a_message, .blame = due_});
@@ -138,9 +189,10 @@ bool Referee::judge_guess(game::Table& table, const Message& message) {
     const std::optional<Shot> shot =
         rules_.holds(message.position) ? target.shoot(message.position) : std::nullopt;
     if (!shot) {
-        ask(table, due_);
+        ask_again(table);
         return false;
     }
+    refusals_ = 0;
     tell(table, *shot, message.position);
     if (target.is_defeated()) {
         end_round(table, player);

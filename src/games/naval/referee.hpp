@@ -28,6 +28,9 @@ public:
 
     // Has to be called first. False if allocation failed.
     [[nodiscard]] bool create(std::size_t rounds);
+    // A seat that has more guesses refused in a row than this breaks the game. Without a limit it
+    // is asked again for ever.
+    void limit_refusals(std::uint64_t most) { most_refusals_ = most; }
     static game::Seat seat_of(std::size_t round, Player player);
     void begin(game::Table& table) override;
     [[nodiscard]] std::optional<game::Seat> due() const override;
@@ -44,10 +47,10 @@ public:
     [[nodiscard]] const core::Ending& ending() const override;
     // 1 for the winner of a round, else 0.
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
-    // True once all maps were collected and the play has begun.
-    [[nodiscard]] bool has_begun() const { return stage_ == Stage::play; }
-    [[nodiscard]] const BoardText& board(game::Seat seat) const;
     [[nodiscard]] std::string_view expected() const override;
+    void put_example(core::Writer& writer) const override;
+    void put_state(game::StateText& text, game::Seat seat) const override;
+    [[nodiscard]] std::string_view hint(std::string_view said) const override;
 
 private:
     enum class Stage : std::uint8_t { maps, play };
@@ -74,6 +77,8 @@ private:
     // asks its first player. There has to be an open round.
     void begin_turn(game::Table& table, std::size_t number);
     void ask(game::Table& table, game::Seat seat);
+    // After a guess that was refused.
+    void ask_again(game::Table& table);
 
     // The player is asked again until it guesses a cell that it has not tried.
     bool judge_guess(game::Table& table, const Message& message);
@@ -90,7 +95,9 @@ private:
     Stage stage_ = Stage::maps;
     game::Seat due_ = 0;
     std::size_t open_rounds_ = 0;
-    bool has_asked_ = false;  // the first map was asked for
+    std::uint64_t most_refusals_ = UINT64_MAX;
+    std::uint64_t refusals_ = 0;  // in a row, of the seat that is due
+    bool has_asked_ = false;      // the first map was asked for
     bool no_round_started_ = false;
     std::optional<game::EndReason> first_failure_;
     std::optional<game::EndReason> end_reason_;

@@ -72,6 +72,7 @@ inline constexpr hub::RecordTraits record{.name = "stlucia", .input_stays_open =
 
 inline constexpr hub::Family family{
     .name = "stlucia",
+    .other_name = "dice",
     .applets = parts::applets,
     .players = "eait science habs hass mabs",
     .human = &parts::human,

@@ -2,6 +2,7 @@
 #include <array>
 #include <new>
 
+#include "core/called_path.hpp"
 #include "core/shell_word.hpp"
 #include "games/stlucia/dealing.hpp"
 #include "games/stlucia/family.hpp"
@@ -36,18 +37,6 @@ constexpr hub::BuiltIn<PlayerArguments> built_ins[] = {
 constexpr std::uint64_t default_score = 20;
 constexpr std::uint64_t most_score = 1'000'000'000;
 
-// Appends the dice on the table, and each player's health and points.
-void put_state(hub::FaultNote& note, const Game& game) {
-    core::put(note, "; turn of ", letter_of(game.mover()), " with ", game.dice());
-    for (SeatIndex seat = 0; seat < game.players(); ++seat) {
-        core::put(note, seat == 0 ? "; health and points" : ",", ' ', letter_of(seat), ' ',
-                  game.health(seat), ' ', game.points(seat));
-    }
-    if (game.occupant()) {
-        core::put(note, "; ", letter_of(*game.occupant()), " is in StLucia");
-    }
-}
-
 class GameRunner final : public hub::GameRunner {
 public:
     void configure(const game::Settings& settings, std::uint32_t /*seats*/,
@@ -81,15 +70,14 @@ public:
         table.shut_down(referee, report);
         if (report.end_reason.outcome == game::Outcome::finished) {
             report.winner = referee.game().mover();
-        } else if (report.end_reason.blame && report.note.size() != 0 && referee.has_begun()) {
-            put_state(report.note, referee.game());
         }
     }
 
     void put_rerun_command(hub::CommandLine& line, std::uint64_t seed, std::string_view hub_options,
                            std::span<const std::string_view> programs) const override {
-        core::put(line, "multitool deal stlucia --rolls ", rolls_, " --seed ", seed,
-                  " > again.rolls && multitool stlucia ", hub_options, " again.rolls ", score_);
+        core::put(line, core::CalledPath{}, " deal stlucia --rolls ", rolls_, " --seed ", seed,
+                  " > again.rolls && ", core::CalledPath{}, " stlucia ", hub_options,
+                  " again.rolls ", score_);
         core::put_shown_words(line, programs);
     }
 

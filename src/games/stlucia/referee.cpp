@@ -41,6 +41,33 @@ std::string_view Referee::expected() const {
     return stage_ == Stage::stay ? "stay or go" : "keepall, or reroll and dice it has";
 }
 
+void Referee::put_example(core::Writer& writer) const {
+    if (has_begun_) {
+        writer.append(stage_ == Stage::stay ? "stay" : "keepall");
+    }
+}
+
+// The dice on the table, and each player's health and points.
+void Referee::put_state(game::StateText& text, game::Seat /*seat*/) const {
+    if (!has_begun_) {
+        return;
+    }
+    core::put(text, "; turn of ", letter_of(game_.mover()), " with ", game_.dice());
+    for (SeatIndex seat = 0; seat < game_.players(); ++seat) {
+        core::put(text, seat == 0 ? "; health and points" : ",", ' ', letter_of(seat), ' ',
+                  game_.health(seat), ' ', game_.points(seat));
+    }
+    if (game_.occupant()) {
+        core::put(text, "; ", letter_of(*game_.occupant()), " is in StLucia");
+    }
+}
+
+std::string_view Referee::hint(std::string_view said) const {
+    return !has_begun_ && said == "@"   ? "card players greet like this: multitool cardhub"
+           : !has_begun_ && said == "M" ? "naval agents begin like this: multitool navalhub"
+                                        : "";
+}
+
 SeatIndex Referee::questioned() const {
     return stage_ == Stage::stay ? *game_.occupant() : game_.mover();
 }

@@ -40,10 +40,12 @@ public:
     [[nodiscard]] const core::Ending& ending() const override;
     [[nodiscard]] std::int64_t score(game::Seat seat) const override;
     [[nodiscard]] std::string_view expected() const override;
+    void put_example(core::Writer& writer) const override;
+    void put_state(game::StateText& text, game::Seat seat) const override;
+    [[nodiscard]] std::string_view hint(std::string_view said) const override;
     // True if the game ended before it began. Then no message was sent to any player.
     [[nodiscard]] bool could_not_start() const { return &ending() == &hub_exit::player; }
     // True once every player has greeted and the first turn has begun.
-    [[nodiscard]] bool has_begun() const { return has_begun_; }
     [[nodiscard]] const Game& game() const { return game_; }
 
 private:

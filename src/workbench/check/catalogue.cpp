@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <sys/stat.h>
 #include <tuple>
 
@@ -10,6 +9,7 @@
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/case_file.hpp"
 #include "workbench/check/difference.hpp"
@@ -89,7 +89,7 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
     }
     if (options.cases_file != nullptr) {
         if (const int error = sys::read_contents(options.cases_file, own_); error != 0) {
-            return complain(options.cases_file, ": ", ::strerrordesc_np(error));
+            return complain(options.cases_file, ": ", sys::error_text(error));
         }
     } else if (const core::Result<void> unpacked = unpack_cases(packed_); !unpacked) {
         return complain(unpacked.error().where);
@@ -309,7 +309,7 @@ int Catalogue::find_targets(const core::Invocation& invocation, const Options& o
     for (const char* const operand : invocation.operands) {
         struct stat info {};
         if (::stat(operand, &info) != 0) {
-            return complain(operand, ": ", ::strerrordesc_np(errno));
+            return complain(operand, ": ", sys::error_text(errno));
         }
         const int status = S_ISDIR(info.st_mode) ? add_folder(operand, invocation, options)
                                                  : add_program(operand, options);
@@ -362,7 +362,7 @@ int Catalogue::add_target(const char* path, const Role& role) {
     target.role = &role;
     target.shown.append(path);
     if (!sys::make_absolute(path, target.path)) {
-        return complain(path, ": ", ::strerrordesc_np(errno));
+        return complain(path, ": ", sys::error_text(errno));
     }
     return 0;
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/inheritance.hpp"
 #include "sys/signals.hpp"
@@ -353,10 +354,10 @@ int run_checks(const core::Invocation& invocation, const Catalogue& catalogue,
     int status = could_not_do_it;
     if (const core::Result<void> started = scheduler.start(); !started) {
         const int error = started.error().number;
-        complain("workers cannot be started: ",
-                 error == EMFILE ? "too few open files are allowed (ulimit -n)"
-                                 : ::strerrordesc_np(error),
-                 "; try fewer --jobs");
+        complain(
+            "workers cannot be started: ",
+            error == EMFILE ? "too few open files are allowed (ulimit -n)" : sys::error_text(error),
+            "; try fewer --jobs");
     } else if (sys::MappedPointer<Checker> checker =
                    sys::make_mapped<Checker>(catalogue, options, folders, scheduler, report);
                checker.get() == nullptr) {

@@ -3,10 +3,9 @@
 // error to the user return an exit status instead.
 #pragma once
 
-#include <cstring>
-
 #include "core/result.hpp"
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/mapped_text.hpp"
 
 namespace check {
@@ -23,7 +22,7 @@ inline core::Result<void> done_if(bool is_done, const char* what) {
 inline void put_error(sys::MappedText& out, const core::Error& error) {
     core::put(out, error.where);
     if (error.number != 0) {
-        core::put(out, ": ", ::strerrordesc_np(error.number));
+        core::put(out, ": ", sys::error_text(error.number));
     }
     core::put(out, '\n');
 }

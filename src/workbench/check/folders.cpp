@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/failure.hpp"
 #include "workbench/check/options.hpp"
@@ -22,7 +22,7 @@ int CheckFolders::find_own() {
     std::array<char, PATH_MAX> path;
     const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
     if (length <= 0) {
-        return complain("/proc/self/exe: ", ::strerrordesc_np(errno));
+        return complain("/proc/self/exe: ", sys::error_text(errno));
     }
     own_.append({path.data(), static_cast<std::size_t>(length)});
     return 0;
@@ -48,11 +48,11 @@ int CheckFolders::make(const char* keep_folder) {
         keeps_ = true;
         if (!sys::make_absolute(keep_folder, parent) ||
             (::mkdir(parent.c_str(), for_all) != 0 && errno != EEXIST)) {
-            return complain(keep_folder, ": ", ::strerrordesc_np(errno));
+            return complain(keep_folder, ": ", sys::error_text(errno));
         }
     } else if (!sys::make_absolute(temporary == nullptr || *temporary == '\0' ? "/tmp" : temporary,
                                    parent)) {
-        return complain("TMPDIR: ", temporary, ": ", ::strerrordesc_np(errno));
+        return complain("TMPDIR: ", temporary, ": ", sys::error_text(errno));
     }
     struct statvfs system {};
     if (::statvfs(parent.c_str(), &system) == 0 && (system.f_flag & ST_NOEXEC) != 0) {
@@ -61,7 +61,7 @@ int CheckFolders::make(const char* keep_folder) {
                         " has to name another folder");
     }
     if (const core::Result<void> opened = open_root(parent); !opened) {
-        return complain(root_.view(), ": ", ::strerrordesc_np(opened.error().number));
+        return complain(root_.view(), ": ", sys::error_text(opened.error().number));
     }
     return 0;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <sys/stat.h>
@@ -11,6 +10,7 @@
 
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/fd.hpp"
 #include "sys/tree.hpp"
 #include "workbench/check/difference.hpp"
@@ -54,7 +54,7 @@ void put_why_not_started(sys::MappedText& out, const char* program, int error) {
                                ? "what its first line (#!) or its loader names is not there"
                                : "it is not there");
             break;
-        default: core::put(out, ::strerrordesc_np(error)); break;
+        default: core::put(out, sys::error_text(error)); break;
     }
 }
 

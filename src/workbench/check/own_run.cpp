@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -11,6 +10,7 @@
 #include "core/escape.hpp"
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/wait.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/difference.hpp"
@@ -211,7 +211,10 @@ void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSig
             break;
         default: core::put(out, "the game was broken: ", name_of(report.end_reason.outcome), '\n');
     }
-    put_field(out, "due", trace.expected.view());
+    core::FixedString<400> due;
+    core::put(due, trace.expected.view(), trace.example.size() == 0 ? "" : ", such as ",
+              trace.example.view());
+    put_field(out, "due", due.view());
 }
 
 // What is wrong after the last message or at the end of its input.
@@ -272,7 +275,7 @@ void put_own_findings(sys::MappedText& out, const hub::OwnPlayer& player, const 
     }
     put_messages(out, sight, report.end_reason.blame ? player.early_message : "");
     put_errors(out, sight.errors);
-    put_state(out, report.note.view().substr(std::min(sight.trace.explained, report.note.size())));
+    put_state(out, sight.trace.state.view());
 }
 
 core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, const char* program,
@@ -305,8 +308,7 @@ core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, c
         game.row->end == hub::OwnEnd::input_ends ? Outcome::signal : Outcome::too_long;
     const hub::GameSetup setup{.player_specs = {seated.data(), game.seats},
                                .is_own_name = is_own_name_,
-                               .options = {.limit_microseconds = sight_.answer_limit,
-                                           .game_limit_microseconds = limit,
+                               .options = {.limits = {.answer = sight_.answer_limit, .game = limit},
                                            .record_file = messages_file,
                                            .errors_file = errors_file},
                                .trace = &sight_.trace};
@@ -320,7 +322,7 @@ core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, c
                            "the checker could not play"};
     }
     if (report_.end_reason.outcome == Outcome::not_started) {
-        core::put(findings, "it cannot be started: ", ::strerrordesc_np(sight_.trace.start_error),
+        core::put(findings, "it cannot be started: ", sys::error_text(sight_.trace.start_error),
                   '\n');
         return Verdict::not_started;
     }

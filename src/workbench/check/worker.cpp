@@ -11,13 +11,13 @@
 //   PROGRAM ROLE  for every program under test: its path and the name of its case file
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/inheritance.hpp"
 #include "sys/io.hpp"
 #include "sys/signals.hpp"
@@ -137,7 +137,7 @@ private:
                 keep_case(root_, folder, programs, file.common(), a_case, text, run);
             if (!kept) {
                 core::put(findings_.failing,
-                          "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
+                          "its folder is not kept whole: ", sys::error_text(kept.error().number),
                           '\n');
             }
         }
@@ -160,7 +160,7 @@ private:
             const core::Result<void> kept = keep_own_game(*role, game, operands[row]);
             if (!kept) {
                 core::put(findings_.failing,
-                          "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
+                          "its folder is not kept whole: ", sys::error_text(kept.error().number),
                           '\n');
             }
         }

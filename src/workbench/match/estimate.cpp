@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 #include "core/check.hpp"
 
@@ -31,20 +32,6 @@ double logarithm_above_1(double x) {
     return x < 0.4 ? double_atanh(x / (2 + x)) : natural_logarithm(1 + x);
 }
 
-// Returns e^x for x up to about 700; beyond that the exponent of a double overflows.
-double exponential(double x) {
-    if (x < -700) {
-        return 0;
-    }
-    const auto twos = static_cast<int>(x / ln_2 + (x < 0 ? -0.5 : 0.5));
-    const double rest = x - twos * ln_2;
-    double sum = 1;
-    for (int n = 16; n > 0; --n) {
-        sum = 1 + sum * rest / n;
-    }
-    return sum * std::bit_cast<double>(static_cast<std::uint64_t>(1023 + twos) << 52U);
-}
-
 // Integrates the density of Student's t, without its constant factor, from sinh(from) to sinh(to)
 // by Simpson's rule. Substituting x = sinh(u) makes both narrow and heavy tails short enough for a
 // fixed number of steps.
@@ -64,6 +51,50 @@ double student_area(double from, double to, double freedom) {
 }
 
 }  // namespace
+
+double exponential(double x) {
+    if (x < -700) {
+        return 0;
+    }
+    const auto twos = static_cast<int>(x / ln_2 + (x < 0 ? -0.5 : 0.5));
+    const double rest = x - twos * ln_2;
+    double sum = 1;
+    for (int n = 16; n > 0; --n) {
+        sum = 1 + sum * rest / n;
+    }
+    return sum * std::bit_cast<double>(static_cast<std::uint64_t>(1023 + twos) << 52U);
+}
+
+double UnevenSeries::standard_error() const {
+    CHECK(count >= 2 && weights > 0);
+    const auto n = static_cast<double>(count);
+    const double mean = values / weights;
+    const double squares = values_squared - 2 * mean * products + mean * mean * weights_squared;
+    // Clusters that are all alike leave nothing but rounding errors.
+    constexpr double negligible = 1e-12;
+    if (squares <= negligible * values_squared) {
+        return 0;
+    }
+    return std::sqrt(squares * n / (n - 1)) / weights;
+}
+
+bool is_greater_fraction(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
+    CHECK(b > 0 && d > 0);
+    // Compares the continued fractions, because the products may overflow.
+    for (bool is_swapped = false;; is_swapped = !is_swapped) {
+        if (a / b != c / d) {
+            return (a / b > c / d) != is_swapped;
+        }
+        a %= b;
+        c %= d;
+        if (a == 0 || c == 0) {
+            // The remainders decide, and the fraction with the larger one is greater.
+            return (is_swapped ? a == 0 && c != 0 : a != 0 && c == 0);
+        }
+        std::swap(a, b);
+        std::swap(c, d);
+    }
+}
 
 double Series::standard_error() const {
     CHECK(count >= 2);
@@ -122,8 +153,10 @@ double natural_logarithm(double number) {
 
 double elo_of(double share) {
     CHECK(share > 0 && share < 1);
-    return 400 * natural_logarithm(share / (1 - share)) / ln_10;
+    return elo_of_strength(natural_logarithm(share / (1 - share)));
 }
+
+double elo_of_strength(double logarithm) { return 400 * logarithm / ln_10; }
 
 Decision decide(const Series& series, double difference) {
     if (series.count < 2) {

@@ -25,6 +25,32 @@ struct Series {
     [[nodiscard]] double standard_error() const;
 };
 
+// A mean over clusters of different sizes: the sum of all values by the sum of all weights, where a
+// cluster has one value and one weight. Values and weights are integers, so that the sums are
+// exact.
+struct UnevenSeries {
+    std::uint64_t count = 0;
+    double values = 0;
+    double weights = 0;
+    double values_squared = 0;
+    double products = 0;
+    double weights_squared = 0;
+
+    void add(double value, double weight) {
+        ++count;
+        values += value;
+        weights += weight;
+        values_squared += value * value;
+        products += value * weight;
+        weights_squared += weight * weight;
+    }
+    // The standard error of the mean, from the residuals of the clusters. Requires at least two.
+    [[nodiscard]] double standard_error() const;
+};
+
+// Whether a / b > c / d; b and d are not 0.
+bool is_greater_fraction(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d);
+
 // Returns half the width of a 95 % interval in standard errors: the 97.5 % quantile of Student's t
 // with count - 1 degrees of freedom. Requires count >= 2.
 double student_95(std::uint64_t count);
@@ -32,11 +58,16 @@ double student_95(std::uint64_t count);
 // The cumulative distribution function of Student's t with `freedom` degrees of freedom.
 double student_below(double t, std::uint64_t freedom);
 
+// Returns e^x for x up to about 700; beyond that the exponent of a double overflows.
+double exponential(double x);
+
 // Requires a number above 0.
 double natural_logarithm(double number);
 
 // The Elo difference at which a player expects this share of the points. Requires 0 < share < 1.
 double elo_of(double share);
+// The same for a difference of natural logarithms of strengths.
+double elo_of_strength(double logarithm);
 
 // The result of a sequential test (GSPRT with estimated variance) of whether the mean of a series
 // is `difference` rather than 0. Each kind of error has a probability of 5 %.

@@ -1,10 +1,10 @@
 #include "workbench/match/game_scheduler.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <sys/wait.h>
 
 #include "core/check.hpp"
+#include "sys/error_text.hpp"
 #include "workbench/match/complain.hpp"
 #include "workbench/match/options.hpp"
 
@@ -53,8 +53,9 @@ GameScheduler::GameScheduler(const Plan& plan, const hub::GameRunner& runner,
     for (std::size_t i = 0; i < options.size(); ++i) {
         const core::OptionValue value = invocation.option(i);
         const auto option = static_cast<OptionIndex>(i);
-        // Only the match itself writes the log.
-        if (!value.given || option == OptionIndex::seed || option == OptionIndex::log) {
+        // Only the match itself writes the log and its page.
+        if (!value.given || option == OptionIndex::seed || option == OptionIndex::log ||
+            option == OptionIndex::page) {
             continue;
         }
         if (option == OptionIndex::record || option == OptionIndex::record_faults) {
@@ -94,16 +95,22 @@ bool GameScheduler::begin(std::uint64_t first, std::uint64_t end) {
         complain("no room for ", batching_.workers, " workers");
         return false;
     }
-    const core::Result<void> started = pool_.start({.argv = argv_.data(),
-                                                    .end_signal = worker_end_signal,
-                                                    .workers = batching_.workers,
-                                                    .jobs_each = batching_.batches_each});
+    // A player may stop its worker. Its games cannot last longer than their limit; the rest is for
+    // starting and ending players.
+    constexpr sys::Microseconds patience = 10 * sys::seconds;
+    const sys::Microseconds game_limit = limits_of(plan_).game + patience;
+    const core::Result<void> started =
+        pool_.start({.argv = argv_.data(),
+                     .end_signal = worker_end_signal,
+                     .workers = batching_.workers,
+                     .jobs_each = batching_.batches_each,
+                     .job_limit = static_cast<std::int64_t>(batching_.games) * game_limit});
     if (!started && started.error().code == core::ErrorCode::limit) {
         complain("no room for ", batching_.workers, " workers");
         return false;
     }
     if (!started) {
-        complain("a worker could not be started: ", ::strerrordesc_np(started.error().number));
+        complain("a worker could not be started: ", sys::error_text(started.error().number));
         return false;
     }
     give_batches();
@@ -147,8 +154,8 @@ void GameScheduler::take_result(const workbench::PoolEvent& event) {
     const auto slot_index = static_cast<std::size_t>(index % slots_.size());
     Slot& slot = slots_[slot_index];
     std::string_view note;
-    if (!take_answer(event.text, plan_, game_at(plan_, game_of_shard(plan_, index)), slot.result,
-                     note)) {
+    if (!take_answer(event.text, plan_, game_at(plan_, game_of_shard(plan_, index), drawn_),
+                     slot.result, note)) {
         pool_.reject_answer();
         return;
     }
@@ -160,23 +167,27 @@ void GameScheduler::take_result(const workbench::PoolEvent& event) {
 // Reports a worker that has ended. Returns false if its games cannot be played again.
 bool GameScheduler::play_again(const workbench::PoolEvent& event) {
     if (event.start_error != 0) {
-        complain("a worker could not be started: ", ::strerrordesc_np(event.start_error));
+        complain("a worker could not be started: ", sys::error_text(event.start_error));
         return false;
     }
     const std::uint64_t game = game_of_shard(plan_, event.job + event.answers);
     const bool is_killed = WIFSIGNALED(event.status);
-    const std::string_view how = is_killed ? "signal " : "status ";
     const int number = is_killed ? WTERMSIG(event.status) : WEXITSTATUS(event.status);
+    core::FixedString<80> how;
+    if (event.was_too_slow) {
+        core::put(how, "a worker stood still beyond the limit of a game");
+    } else {
+        core::put(how, "a worker ended with ", is_killed ? "signal " : "status ", number);
+    }
     if (!is_killed && number == no_such_deal) {
-        complain("deal ", game_at(plan_, game).deal, " cannot be made: ", runner_.why_no_deal());
+        complain("deal ", game / games_per_deal(plan_), " cannot be made: ", runner_.why_no_deal());
         return false;
     }
     if (event.kind == workbench::PoolEvent::Kind::lost) {
-        complain("a worker ended with ", how, number, " once more, at game ", game);
+        complain(how.view(), " once more, at game ", game);
         return false;
     }
-    complain("a worker ended with ", how, number, " at game ", game,
-             "; its games are played again");
+    complain(how.view(), " at game ", game, "; its games are played again");
     return true;
 }
 

@@ -89,6 +89,7 @@ private:
     std::array<const char*, most_words> argv_{};
     core::FixedString<20> seed_;
     core::FixedString<PATH_MAX + 20> record_;
+    DrawnTables drawn_;
     sys::MappedVector<Slot> slots_;
     sys::MappedVector<NoteText> notes_;  // pages are touched only for games with a fault
     std::uint64_t next_to_give_ = 0;

@@ -1,5 +1,6 @@
 // put_json, declared in table.hpp: the table as one JSON object.
 #include <optional>
+#include <span>
 
 #include "workbench/match/cells.hpp"
 #include "workbench/match/json_text.hpp"
@@ -33,7 +34,7 @@ void put_endings(core::Writer& out, const Endings& endings) {
 }
 
 void put_player(core::Writer& out, const Plan& plan, const Statistics& statistics,
-                std::size_t player) {
+                const Ratings* ratings, std::size_t player) {
     const PlayerSums& sums = statistics.sums(player);
     out.append("{\"name\":");
     put_json_string(out, plan.names[player]);
@@ -45,6 +46,12 @@ void put_player(core::Writer& out, const Plan& plan, const Statistics& statistic
     }
     out.append(",\"interval\":");
     put_interval(out, statistics.interval(player));
+    if (ratings != nullptr) {
+        out.append(",\"rating\":");
+        put_number(out, rounded(ratings->rating(player), decimals));
+        out.append(",\"rating_interval\":");
+        put_interval(out, ratings->interval(player));
+    }
     out.append(",\"score\":");
     if (const auto score = statistics.score(player, decimals)) {
         put_number(out, *score);
@@ -76,17 +83,22 @@ void put_pair(core::Writer& out, const Plan& plan, const Statistics& statistics,
 
 }  // namespace
 
-void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics) {
+void put_json(core::Writer& out, const Plan& plan, const Statistics& statistics,
+              const Ratings* ratings) {
     core::put(out, "{\"deals\":", statistics.deals(), ",\"games\":", statistics.games(),
               ",\"players\":[");
-    const BySeat<PlayerIndex> order = statistics.ranking();
+    ByPlayer<PlayerIndex> order = statistics.ranking();
+    if (plan.draw != 0 && ratings != nullptr) {
+        ratings->sort(std::span(order).first(plan.players));
+    }
     for (std::size_t i = 0; i < plan.players; ++i) {
         out.append(i > 0 ? "," : "");
-        put_player(out, plan, statistics, order[i]);
+        put_player(out, plan, statistics, ratings, order[i]);
     }
     out.append("],\"pairs\":[");
     std::string_view before;
-    for (std::size_t i = 0; i < plan.players && statistics.deals() > 0; ++i) {
+    for (std::size_t i = 0; i < plan.players && statistics.has_pairs() && statistics.deals() > 0;
+         ++i) {
         for (std::size_t j = i + 1; j < plan.players; ++j) {
             out.append(before);
             put_pair(out, plan, statistics, order[i], order[j]);

@@ -105,6 +105,14 @@ bool find_difference(MessageText& text, const Plan& log, const Plan& present, Sh
                                   : "it is a gauntlet here, not there");
         return true;
     }
+    if (log.all_orders != present.all_orders) {
+        words.append(log.all_orders ? "all orders are played there, not here"
+                                    : "all orders are played here, not there");
+        return true;
+    }
+    if (differ(words, "the number of drawn tables", log.draw, present.draw)) {
+        return true;
+    }
     for (std::size_t i = 0; i < log.players; ++i) {
         if (names_differ(words, "the command of player", i, log.commands[i], present.commands[i])) {
             return true;

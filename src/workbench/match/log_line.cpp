@@ -60,7 +60,7 @@ bool has_commands(const Plan& plan) {
 
 void put_header(HeaderLine& text, const Plan& plan) {
     core::Writer& line = text;
-    core::put(line, R"({"match":1,"game":")", plan.family->name, R"(","players":)");
+    core::put(line, R"({"match":2,"game":")", plan.family->name, R"(","players":)");
     put_strings(line, std::span(plan.names).first(plan.players));
     core::put(line, R"(,"seed":)", plan.seed, R"(,"deals":)", plan.deals, R"(,"seats":)",
               plan.seats, R"(,"settings":{)");
@@ -80,6 +80,14 @@ void put_header(HeaderLine& text, const Plan& plan) {
     if (plan.gauntlet) {
         put_key("gauntlet");
         line.append("true");
+    }
+    if (plan.all_orders) {
+        put_key("orders");
+        line.append("\"all\"");
+    }
+    if (plan.draw != 0) {
+        put_key("draw");
+        core::put(line, plan.draw);
     }
     if (has_commands(plan)) {
         put_key("commands");

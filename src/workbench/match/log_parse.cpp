@@ -270,9 +270,9 @@ bool take_shard(LineParser& line, Shard& shard) {
            (shard.count > 1 || line.miss(what)) && line.demand("\"");
 }
 
-// The settings gauntlet, commands and shard come in this order behind all others.
+// The settings gauntlet, orders, draw, commands and shard come in this order behind all others.
 bool take_settings(LineParser& line, JsonStrings& strings, Plan& plan) {
-    enum { family, gauntlet, commands, shard } last = family;
+    enum { family, gauntlet, orders, draw, commands, shard } last = family;
     bool first = true;
     while (!line.has("}")) {
         std::string_view name;
@@ -285,6 +285,15 @@ bool take_settings(LineParser& line, JsonStrings& strings, Plan& plan) {
         if (name == "gauntlet" && last < gauntlet) {
             last = gauntlet;
             plan.gauntlet = line.demand("true");
+        } else if (name == "orders" && last < orders) {
+            last = orders;
+            plan.all_orders = line.demand("\"all\"");
+        } else if (name == "draw" && last < draw) {
+            last = draw;
+            line.demand_number(plan.draw, most_games, "a number of tables");
+            if (plan.draw == 0) {
+                return line.miss("at least one table before this");
+            }
         } else if (name == "commands" && last < commands) {
             last = commands;
             take_commands(line, strings, plan);
@@ -312,7 +321,7 @@ bool take_settings(LineParser& line, JsonStrings& strings, Plan& plan) {
 
 bool take_header(LineParser& line, JsonStrings& strings, Plan& plan) {
     constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
-    if (!line.demand(R"({"match":1,"game":)")) {
+    if (!line.demand(R"({"match":2,"game":)")) {
         return false;
     }
     std::string_view family;
@@ -330,7 +339,7 @@ bool take_header(LineParser& line, JsonStrings& strings, Plan& plan) {
     if (!line.demand(R"(,"players":)") || !take_players(line, strings, plan) ||
         !line.demand(R"(,"seed":)") || !line.demand_number(plan.seed, any, "a seed") ||
         !line.demand(R"(,"deals":)") || !line.demand_number(plan.deals, most_games, "deals") ||
-        !line.demand(R"(,"seats":)") || !line.demand_number(seats, most_players, "seats")) {
+        !line.demand(R"(,"seats":)") || !line.demand_number(seats, game::most_seats, "seats")) {
         return false;
     }
     plan.seats = static_cast<std::uint32_t>(seats);
@@ -359,6 +368,17 @@ LineFault parse_game(std::string_view line, std::size_t seats, std::size_t playe
     LineParser rest(line);
     take_game(rest, players, result);
     return rest.fault();
+}
+
+bool has_its_points(const GameResult& result, Ranking ranking) {
+    std::optional<game::Seat> winner;
+    for (game::Seat seat = 0; seat < result.seats; ++seat) {
+        if (result.halves[seat] == all_halves(result.seats)) {
+            winner = seat;
+        }
+    }
+    return result.halves == points_of(ranking, {result.scores.data(), result.seats}, winner,
+                                      result.ending, result.blame);
 }
 
 }  // namespace match

@@ -1,13 +1,14 @@
 // The program match: plays the games of a plan, logs them and prints the table. See
 // multitool-match(1).
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "sys/entropy.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/mapped.hpp"
 #include "sys/output.hpp"
@@ -21,12 +22,16 @@
 #include "workbench/match/shown_name.hpp"
 #include "workbench/match/statistics.hpp"
 #include "workbench/match/until.hpp"
+#include "workbench/report/page.hpp"
 
 namespace match {
 
 namespace {
 
 using workbench::could_not_do_it;
+
+// The exit status of --strict if a player broke a game.
+constexpr int not_so = 1;
 
 // Makes the folder unless it exists or there is no path. Returns false after printing the reason.
 bool make_folder(const char* path) {
@@ -42,7 +47,7 @@ bool make_folder(const char* path) {
             return true;
         }
     }
-    complain(path, ": ", ::strerrordesc_np(error));
+    complain(path, ": ", sys::error_text(error));
     return false;
 }
 
@@ -56,19 +61,28 @@ public:
             return could_not_do_it;
         }
         statistics_.emplace(options_.plan, until_of(options_.plan));
-        if (statistics_.get() == nullptr) {
+        if (statistics_.get() == nullptr || !statistics_->has_memory()) {
             return complain("there is no memory");
         }
-        if (!read_log()) {
+        if (!read_log() || !begin_page()) {
             return could_not_do_it;
         }
         const std::optional<int> broken_off = play();
-        const Again again{.plan = &options_.plan, .runner = options_.runner};
-        const int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
+        const Again again{.plan = &options_.plan,
+                          .runner = options_.runner,
+                          .log = options_.log,
+                          .errors = &errors_};
+        int status = print_table(options_.plan, *statistics_, again.command(), options_.json);
+        if (page_.is_wanted() && !page_.write(true)) {
+            status = could_not_do_it;
+        }
         if (broken_off && *broken_off != could_not_do_it) {
             print_how_to_continue();
         }
-        return broken_off.value_or(status);
+        if (broken_off || status != 0) {
+            return broken_off.value_or(status);
+        }
+        return options_.strict && is_broken_ ? not_so : 0;
     }
 
 private:
@@ -86,13 +100,15 @@ private:
             complain("the names of the players are too long");
             return false;
         }
-        if (options_.log != nullptr && !log_.open(options_.log)) {
+        if (options_.log != nullptr
+                ? !log_.open(options_.log)
+                : options_.page != nullptr && !log_.open_unnamed(options_.page)) {
             return false;
         }
-        reader_ = LogReader(log_.text());
+        reader_.attach(log_.bytes());
         const Read read = reader_.begin(*header_);
         if (read == Read::faulty) {
-            complain(options_.log, ": this is not the log of a match: ", reader_.fault());
+            complain(options_.log, ": this is not a log that can be continued: ", reader_.fault());
             return false;
         }
         if (read == Read::good && !options_.seed_given) {
@@ -122,7 +138,9 @@ private:
         GameResult result;
         Read read = continues_ ? reader_.next(header_->plan, result) : Read::end;
         while (read == Read::good) {
-            take(result);
+            if (!take(result)) {
+                return false;
+            }
             read = is_decided() ? Read::end : reader_.next(header_->plan, result);
         }
         if (read == Read::faulty) {
@@ -142,6 +160,26 @@ private:
         return true;
     }
 
+    // Writes the first page, so that a wrong path is found out before any game is played.
+    bool begin_page() {
+        if (options_.page == nullptr) {
+            return true;
+        }
+        struct stat page {};
+        struct stat log {};
+        if (::stat(options_.page, &page) == 0 && ::fstat(log_.fd(), &log) == 0 &&
+            page.st_dev == log.st_dev && page.st_ino == log.st_ino) {
+            complain("--page and --log are the same file");
+            return false;
+        }
+        const char* const name = options_.log == nullptr ? "match" : options_.log;
+        if (!page_.create(options_.page, name, log_.fd())) {
+            complain("there is no memory for the page");
+            return false;
+        }
+        return page_.write(false);
+    }
+
     int complain_of_log() const { return complain(options_.log, ": the log could not be written"); }
 
     [[nodiscard]] bool is_decided() const { return statistics_->decision() != Decision::none; }
@@ -149,12 +187,19 @@ private:
         return games_ == games_of_shard(options_.plan) || is_decided();
     }
 
-    void take(const GameResult& result) {
+    // Returns false, after printing the reason, if allocation failed.
+    [[nodiscard]] bool take(const GameResult& result) {
         statistics_->add(result);
+        if (!statistics_->has_memory()) {
+            complain("there is no memory");
+            return false;
+        }
         ++games_;
         if (result.blame) {
+            is_broken_ = true;
             faults_[result.seating[*result.blame]] |= bit_of(result.ending);
         }
+        return true;
     }
 
     // Plays the games that are left. Returns an exit status if the match was stopped before its
@@ -172,7 +217,8 @@ private:
             return could_not_do_it;
         }
         while (!is_over()) {
-            const GameScheduler::Event event = scheduler.wait(progress.moment());
+            const GameScheduler::Event event =
+                scheduler.wait(std::min(progress.moment(), page_.moment()));
             if (event == GameScheduler::Event::failed) {
                 return could_not_do_it;
             }
@@ -184,8 +230,16 @@ private:
             const GameResult* result = nullptr;
             std::string_view note;
             while (!is_over() && (result = scheduler.next(note)) != nullptr) {
-                print_fault(*result, note, progress);
-                take(*result);
+                if (result->blame && is_new_fault(*result)) {
+                    errors_.take(result->game, note);
+                    print_fault(*result, note, progress);
+                }
+                if (result->left_early) {
+                    print_left_early(*result, progress);
+                }
+                if (!take(*result)) {
+                    return could_not_do_it;
+                }
                 if (log_.is_open()) {
                     log_.put_game(*result);
                 }
@@ -193,6 +247,11 @@ private:
             if (log_.is_open() && !log_.flush()) {
                 progress.clear();
                 return complain_of_log();
+            }
+            if (sys::now() >= page_.moment() && !is_over()) {
+                progress.clear();
+                // After a failure it tries again later; at the end the failure counts.
+                static_cast<void>(page_.write(false));
             }
             progress.draw(*statistics_, games_);
         }
@@ -203,10 +262,13 @@ private:
         return 1U << static_cast<unsigned>(outcome);
     }
 
-    // Prints a fault when it is the first of its kind by this player.
+    // Whether it is the first of its kind by this player.
+    [[nodiscard]] bool is_new_fault(const GameResult& result) const {
+        return (faults_[result.seating[*result.blame]] & bit_of(result.ending)) == 0;
+    }
+
     void print_fault(const GameResult& result, std::string_view note, Progress& progress) const {
-        if (note.empty() || options_.quiet ||
-            (faults_[result.seating[*result.blame]] & bit_of(result.ending)) != 0) {
+        if (note.empty() || options_.quiet) {
             return;
         }
         progress.clear();
@@ -224,13 +286,25 @@ private:
         sys::write_until_signal(STDERR_FILENO, line.view());
     }
 
+    // Reports a player that does not stay, once.
+    void print_left_early(const GameResult& result, Progress& progress) {
+        const PlayerIndex player = result.seating[*result.left_early];
+        if (!has_left_[player]) {
+            has_left_[player] = true;
+            progress.clear();
+            core::FixedString<ShownName::most_text> name;
+            ShownName(options_.plan.names[player]).put(name, 40);
+            complain(name.view(), " does not stay after a game: it is started for each one");
+        }
+    }
+
     void print_how_to_continue() const {
         const auto command = sys::make_mapped<Command>();
         if (command.get() == nullptr) {
             return;
         }
         const std::string_view how =
-            log_.is_open() ? "continue with: " : "without --log it begins anew: ";
+            options_.log != nullptr ? "continue with: " : "without --log it begins anew: ";
         core::put(*command, how);
         put_match_command(*command, invocation_, options_.plan.seed);
         core::put(*command, '\n');
@@ -244,13 +318,17 @@ private:
     const core::Invocation& invocation_;
     MatchOptions options_;
     LogFile log_;
+    report::LivePage page_;
     sys::MappedPointer<LogHeader> header_;
     LogReader reader_;
     bool continues_ = false;  // the log has the header of this match already
     sys::MappedPointer<Statistics> statistics_;
     std::uint64_t games_ = 0;  // games that are counted, from the log or from workers
+    ByPlayer<bool> has_left_{};
+    bool is_broken_ = false;  // a player broke a game
+    LastErrors errors_;
     // Each player has one bit for each kind of fault that has occurred.
-    std::array<std::uint32_t, most_players> faults_{};
+    ByPlayer<std::uint32_t> faults_{};
 };
 
 }  // namespace
@@ -259,6 +337,9 @@ int match_main(const core::Invocation& invocation) {
     sys::end_signal::install_others();
     sys::end_signal::hold();
     sys::fill_standard_fds();
+    if (option_at(invocation, OptionIndex::again).given) {
+        return play_again(invocation);
+    }
     if (option_at(invocation, OptionIndex::merge).given) {
         return merge(invocation);
     }

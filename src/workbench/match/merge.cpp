@@ -1,4 +1,5 @@
 // `match --merge LOG...`: one table from the logs of several shards.
+#include "sys/limits.hpp"
 #include "sys/mapped.hpp"
 #include "workbench/match/again.hpp"
 #include "workbench/match/complain.hpp"
@@ -11,24 +12,25 @@ namespace match {
 namespace {
 
 struct Input {
-    FileText text;
+    sys::Fd file;
+    LogBytes bytes;
     LogHeader header;
 };
 
 // Opens a log and reads its header. Returns false, after printing the reason, if it is not a log.
 bool open_log(const char* path, Input& input, MergedLog& log) {
-    core::Result<FileText> text = map_log(path);
-    if (!text) {
-        complain(path, ": ", log_error(text.error()));
+    core::Result<sys::Fd> file = match::open_log(path, input.bytes);
+    if (!file) {
+        complain(path, ": ", log_error(file.error()));
         return false;
     }
-    input.text = text.take();
-    log.reader = LogReader(input.text.text());
+    input.file = file.take();
+    log.reader.attach(input.bytes);
     switch (log.reader.begin(input.header)) {
         case Read::good: break;
         case Read::end: complain(path, ": there is no match in it"); return false;
         case Read::faulty:
-            complain(path, ": this is not the log of a match: ", log.reader.fault());
+            complain(path, ": this is not a log that can be merged: ", log.reader.fault());
             return false;
     }
     log.shard = input.header.plan.shard;
@@ -66,6 +68,7 @@ int merge(const core::Invocation& invocation) {
     if (!inputs.create(paths.size()) || !logs.create(paths.size())) {
         return complain("there is no memory for ", paths.size(), " logs");
     }
+    sys::OpenFileLimit().raise();  // each log stays open
     for (std::size_t i = 0; i < paths.size(); ++i) {
         if (!open_log(paths[i], inputs[i], logs[i])) {
             return workbench::could_not_do_it;
@@ -76,10 +79,10 @@ int merge(const core::Invocation& invocation) {
             return complain(paths[i], " is of another match than ", paths[0], ": ", words.view());
         }
     }
-    Plan plan = inputs[0].header.plan;
+    Plan& plan = inputs[0].header.plan;
     plan.shard = {};
     const auto statistics = sys::make_mapped<Statistics>(plan, until_of(plan));
-    if (statistics.get() == nullptr) {
+    if (statistics.get() == nullptr || !statistics->has_memory()) {
         return complain("there is no memory");
     }
     LogMerge merged(plan, logs.items());
@@ -92,6 +95,9 @@ int merge(const core::Invocation& invocation) {
             return complain(paths[merged.culprit()], ": ", merged.fault());
         }
         statistics->add(result);
+        if (!statistics->has_memory()) {
+            return complain("there is no memory");
+        }
     }
     const Again again{.plan = &plan, .runner = runner_of(plan)};
     const int status = print_table(plan, *statistics, again.command(),

@@ -78,7 +78,7 @@ void Progress::draw(const Statistics& statistics, std::uint64_t games) {
     ProgressLine all;
     core::put(all, '\r', line.view().substr(0, width));
     if (statistics.deals() > 0) {
-        width += put_leader(all, plan_.names[statistics.ranking()[0]], columns - width);
+        width += put_leader(all, plan_.names[statistics.leader()], columns - width);
     }
     core::put_blanks(all, width_ > width ? std::min(width_, columns) - width : 0);
     width_ = width;

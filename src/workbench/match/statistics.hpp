@@ -9,8 +9,10 @@
 #include <optional>
 
 #include "game/outcome.hpp"
+#include "sys/mapped.hpp"
 #include "workbench/match/estimate.hpp"
 #include "workbench/match/plan.hpp"
+#include "workbench/match/rating.hpp"
 #include "workbench/match/times.hpp"
 
 namespace match {
@@ -28,6 +30,7 @@ struct Endings {
 
 // Sums over the games of one player.
 struct PlayerSums {
+    std::uint64_t games = 0;
     std::int64_t halves = 0;
     std::uint64_t wins = 0;            // games in which it beat all others
     std::uint64_t finished_games = 0;  // only finished games have a score
@@ -38,38 +41,51 @@ struct PlayerSums {
     void add(const PlayerSums& other);
 };
 
-// Half a megabyte, too large for a stack: allocate it with sys::make_mapped. Most of it is for
-// answer times; those pages stay untouched without --times.
+// Matches of more players, and those with --draw, have no differences of all pairs: they would be
+// half a million for a thousand players.
+inline constexpr std::size_t most_players_with_pairs = 26;
+
+// All that is kept for each player is allocated once, by its constructor; has_memory() says whether
+// that succeeded. Answer times are allocated when the first game has them.
 class Statistics {
 public:
     // `until` is the difference, in percent of the points, by which the first player must exceed
     // the second; the sequential test runs after every deal. 0 turns the test off.
     explicit Statistics(const Plan& plan, double until = 0);
+    Statistics(const Statistics&) = delete;
+    Statistics& operator=(const Statistics&) = delete;
 
+    [[nodiscard]] bool has_memory() const { return has_memory_; }
+    // Requires has_memory(), which may become false.
     void add(const GameResult& result);
 
     // The number of whole deals, and of the games in them.
     [[nodiscard]] std::uint64_t deals() const { return deals_; }
     [[nodiscard]] std::uint64_t games() const { return deals_ * per_deal_; }
-    [[nodiscard]] std::uint64_t games(std::size_t player) const { return deals_ * shares_[player]; }
+    [[nodiscard]] std::uint64_t games(std::size_t player) const { return sums(player).games; }
     // The number of games of incomplete deals; they are not part of any figure.
     [[nodiscard]] std::uint64_t games_left_out() const { return left_out_ + pending_games_; }
 
-    [[nodiscard]] const PlayerSums& sums(std::size_t player) const { return sums_[player]; }
+    [[nodiscard]] const PlayerSums& sums(std::size_t player) const { return figures_[player].sums; }
     [[nodiscard]] bool has_times() const { return has_times_; }
-    [[nodiscard]] const Times& times(std::size_t player) const { return times_[player]; }
+    [[nodiscard]] const Times& times(std::size_t player) const { return times_[player].all; }
     // Games that did not finish and have no seat to blame.
     [[nodiscard]] const Endings& unblamed() const { return unblamed_; }
 
     // The players, best first. Players with equal points stay in the order of the match.
-    [[nodiscard]] BySeat<PlayerIndex> ranking() const;
+    [[nodiscard]] ByPlayer<PlayerIndex> ranking() const;
+    [[nodiscard]] PlayerIndex leader() const;
     // Whether both players have exactly the same share of the points.
     [[nodiscard]] bool equal(std::size_t player, std::size_t other) const {
-        return standing(player) == standing(other);
+        return !exceeds(player, other) && !exceeds(other, player);
     }
 
-    // The points in percent, times 10^decimals. Requires at least one whole deal.
+    // The points in percent, times 10^decimals. Requires at least one whole deal; 0 for a player
+    // that no game was drawn for.
     [[nodiscard]] std::int64_t points(std::size_t player, unsigned decimals) const;
+    // Whether there are differences of all pairs. Otherwise only that of the first two players is
+    // known, and with --draw none.
+    [[nodiscard]] bool has_pairs() const { return has_pairs_; }
     // The difference of the points of two players, in the same unit. It covers all their games,
     // because they meet the same opponents. The first player of a gauntlet meets all players, so
     // its difference to another player covers only the games in which both take part.
@@ -93,14 +109,33 @@ public:
     [[nodiscard]] Decision decision() const { return decision_; }
     [[nodiscard]] std::uint64_t decided_after() const { return decided_after_; }
 
+    // What the ratings are computed from. Only matches of three or more players have ratings.
+    [[nodiscard]] bool has_ratings() const { return rating_sums_.is_used() && deals_ > 0; }
+    [[nodiscard]] const RatingSums& rating_sums() const { return rating_sums_; }
+
 private:
+    struct Figures {
+        PlayerSums pending;  // of the deal that is not complete yet
+        PlayerSums sums;     // of all whole deals
+        // The halves of a gauntlet's first player in its games with this player.
+        std::int64_t pending_against = 0;
+        std::int64_t against = 0;
+        Series series;       // the halves of each deal
+        UnevenSeries drawn;  // the same with --draw, where a player has more games in some deals
+    };
+    struct PlayerTimes {
+        Times pending;
+        Times all;
+    };
+
+    void begin_deal(std::uint64_t deal);
+    void add_times(const GameResult& result);
     void close_deal();
-    [[nodiscard]] std::int64_t standing(std::size_t player) const {
-        return sums_[player].halves * weights_[player];
-    }
+    // Whether a player has a larger share of the points than another.
+    [[nodiscard]] bool exceeds(std::size_t player, std::size_t other) const;
     // The lead of a player over another in halves, and the largest lead that one deal can give.
     [[nodiscard]] std::int64_t ahead(std::size_t player, std::size_t other) const;
-    [[nodiscard]] std::uint64_t whole_of_pair() const { return shares_[1] * all_halves_; }
+    [[nodiscard]] std::uint64_t whole_of_pair() const { return share_of_pair_ * all_halves_; }
 
     [[nodiscard]] static std::size_t pair_of(std::size_t low, std::size_t high) {
         return high * (high - 1) / 2 + low;
@@ -111,12 +146,11 @@ private:
 
     std::size_t players_;
     std::uint64_t per_deal_;
-    BySeat<std::uint64_t> shares_{};  // games of one deal, by player
-    // In a gauntlet the first player plays more games than the others. Halves are multiplied by
-    // these weights before players are compared, so that the largest possible total is the same for
-    // all.
-    BySeat<std::int64_t> weights_{};
+    std::uint64_t share_of_pair_;  // games of one deal that a difference covers
     bool gauntlet_;
+    bool is_drawn_;
+    bool has_pairs_;
+    bool has_memory_ = true;
     unsigned all_halves_;
     double until_;
 
@@ -124,21 +158,17 @@ private:
     std::uint64_t pending_deal_ = 0;
     std::uint64_t pending_games_ = 0;
     bool pending_times_ = false;
-    BySeat<PlayerSums> pending_{};
-    BySeat<std::int64_t> pending_against_{};
-    BySeat<Times> pending_answers_{};
+    sys::MappedVector<PlayerIndex> pending_players_;  // those that have a game in it
     Endings pending_unblamed_;
 
     // Sums over all whole deals.
     std::uint64_t deals_ = 0;
     std::uint64_t left_out_ = 0;
     bool has_times_ = false;
-    BySeat<PlayerSums> sums_{};
-    // The halves of a gauntlet's first player in its games with this player.
-    BySeat<std::int64_t> against_{};
-    BySeat<Series> series_{};
-    std::array<Series, most_players*(most_players - 1) / 2> pairs_{};
-    BySeat<Times> times_{};
+    sys::MappedArray<Figures> figures_;
+    sys::MappedArray<Series> pairs_;
+    sys::MappedArray<PlayerTimes> times_;
+    RatingSums rating_sums_;
     Endings unblamed_;
     Decision decision_ = Decision::none;
     std::uint64_t decided_after_ = 0;

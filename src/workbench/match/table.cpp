@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <unistd.h>
 
 #include "sys/out_buffer.hpp"
@@ -18,6 +19,8 @@ constexpr std::size_t screen = 80;
 constexpr std::size_t gap = 2;
 // The columns of numbers. Each is as wide as its widest cell.
 enum Column : std::uint8_t {
+    rating,
+    rating_interval,
     games,
     points,
     interval,
@@ -29,16 +32,21 @@ enum Column : std::uint8_t {
     slowest
 };
 constexpr std::size_t column_count = slowest + 1;
-constexpr std::string_view titles[] = {"games",  "points %", "",       "score",  "wins",
-                                       "faults", "answers",  "median", "slowest"};
+constexpr std::string_view titles[] = {"rating", "",       "games",   "points %", "",       "score",
+                                       "wins",   "faults", "answers", "median",   "slowest"};
 
 class Table {
 public:
-    Table(core::Writer& out, const Plan& plan, const Statistics& statistics, CommandOf command)
-        : out_(out), plan_(plan), statistics_(statistics), command_(command) {}
+    Table(core::Writer& out, const Plan& plan, const Statistics& statistics, const Ratings* ratings,
+          CommandOf command)
+        : out_(out), plan_(plan), statistics_(statistics), command_(command), ratings_(ratings) {}
 
     void put() {
         order_ = statistics_.ranking();
+        if (plan_.draw != 0 && ratings_ != nullptr) {
+            // The players had different opponents, which only the ratings take into account.
+            ratings_->sort(std::span(order_).first(plan_.players));
+        }
         put_title();
         if (statistics_.deals() == 0) {
             out_.append("No deal is complete yet: there is nothing to compare.\n");
@@ -48,8 +56,10 @@ public:
         measure();
         put_players();
         put_times();
-        put_pairs();
-        if (plan_.players == 2) {
+        if (statistics_.has_pairs()) {
+            put_pairs();
+        }
+        if (plan_.players == 2 && statistics_.has_pairs()) {
             put_two(out_, statistics_, order_[0], order_[1]);
         }
         put_notes();
@@ -65,6 +75,14 @@ private:
     Cell cell_of(Column column, std::size_t player) const {
         const PlayerSums& sums = statistics_.sums(player);
         switch (column) {
+            case rating:
+                return ratings_ == nullptr
+                           ? Cell()
+                           : decimal_cell(rounded(ratings_->rating(player), 0), 0, true);
+            case rating_interval: {
+                const auto half = ratings_ == nullptr ? std::nullopt : ratings_->interval(player);
+                return half ? decimal_cell(rounded(*half, 0), 0, false) : Cell();
+            }
             case games: return count_cell(statistics_.games(player), "0");
             case points:
                 return decimal_cell(statistics_.points(player, percent_decimals), percent_decimals,
@@ -78,22 +96,28 @@ private:
             case faults: return count_cell(sums.faults.total(), "-");
             case answers: return count_cell(sums.answers, "0");
             case median:
-                return statistics_.times(player).empty()
+                return !statistics_.has_times() || statistics_.times(player).empty()
                            ? count_cell(0, "-")
                            : time_cell(statistics_.times(player).median());
             case slowest:
-                return statistics_.times(player).empty()
+                return !statistics_.has_times() || statistics_.times(player).empty()
                            ? count_cell(0, "-")
                            : time_cell(statistics_.times(player).slowest());
         }
         return {};
     }
 
-    // With --times the answers are in the table of times.
+    // Of answers and ratings only one fits into the width of a terminal. With --times the answers
+    // are in the table of times.
     [[nodiscard]] bool is_shown(std::size_t column) const {
-        return column == score     ? plan_.family->shows_score
-               : column == answers ? !statistics_.has_times()
-                                   : column < median;
+        return column <= rating_interval ? ratings_ != nullptr
+               : column == score         ? plan_.family->shows_score
+               : column == wins          ? has_wins_
+               : column == answers       ? ratings_ == nullptr && !statistics_.has_times()
+                                         : column < median;
+    }
+    static bool is_interval(std::size_t column) {
+        return column == rating_interval || column == interval;
     }
 
     void measure() {
@@ -109,10 +133,17 @@ private:
         for (std::size_t player = 0; player < plan_.players; ++player) {
             widest_name_ = std::max(widest_name_, ShownName(plan_.names[player]).width());
         }
-        // The ± before the interval takes one of the two columns of the gap and one column behind
+        for (std::size_t players = plan_.players; players >= 100; players /= 10) {
+            ++rank_width_;
+        }
+        // The ± before an interval takes one of the two columns of the gap and one column behind
         // it.
-        const std::size_t taken = rank_width + gap + numbers + 1;
-        constexpr std::size_t least_name = 12;
+        std::size_t taken = rank_width_ + gap + numbers + (is_shown(rating_interval) ? 2 : 1);
+        constexpr std::size_t least_name = 8;
+        if (taken + least_name > screen) {
+            has_wins_ = false;  // what the points say in another way
+            taken -= widths_[wins] + gap;
+        }
         name_width_ =
             std::min(widest_name_, taken + least_name < screen ? screen - taken : least_name);
         name_width_ = std::max(name_width_, std::string_view("player").size());
@@ -124,18 +155,16 @@ private:
     }
 
     void put_players() {
-        put_blanks(out_, rank_width + gap);
+        put_blanks(out_, rank_width_ + gap);
         out_.append("player");
         put_blanks(out_, name_width_ - std::string_view("player").size());
         for (std::size_t column = 0; column < column_count; ++column) {
             if (!is_shown(column)) {
                 continue;
             }
-            if (column == points) {
-                put_blanks(out_, gap);
-                put_right(out_, titles[points], widths_[points]);
-                put_blanks(out_, 3 + widths_[interval]);
-            } else if (column != interval) {
+            if (is_interval(column)) {
+                put_blanks(out_, 3 + widths_[column]);
+            } else {
                 put_blanks(out_, gap);
                 put_right(out_, titles[column], widths_[column]);
             }
@@ -143,15 +172,20 @@ private:
         out_.append("\n");
         std::size_t rank = 1;
         for (std::size_t i = 0; i < plan_.players; ++i) {
-            if (i > 0 && !statistics_.equal(order_[i], order_[i - 1])) {
+            if (i > 0 && !is_equal(order_[i], order_[i - 1])) {
                 rank = i + 1;
             }
             put_player(rank, order_[i]);
         }
     }
 
+    [[nodiscard]] bool is_equal(std::size_t player, std::size_t other) const {
+        return plan_.draw != 0 && ratings_ != nullptr ? ratings_->equal(player, other)
+                                                      : statistics_.equal(player, other);
+    }
+
     void put_player(std::size_t rank, std::size_t player) {
-        put_right(out_, count_cell(rank, "").view(), rank_width);
+        put_right(out_, count_cell(rank, "").view(), rank_width_);
         put_blanks(out_, gap);
         put_name(player, name_width_);
         for (std::size_t column = 0; column < column_count; ++column) {
@@ -159,8 +193,8 @@ private:
                 continue;
             }
             const Cell cell = cell_of(static_cast<Column>(column), player);
-            if (column == interval) {
-                put_half_width(out_, cell.view(), widths_[interval]);
+            if (is_interval(column)) {
+                put_half_width(out_, cell.view(), widths_[column]);
             } else {
                 put_blanks(out_, gap);
                 put_right(out_, cell.view(), widths_[column]);
@@ -175,7 +209,7 @@ private:
             if (endings.counts[kind] == 0) {
                 continue;
             }
-            put_blanks(out_, rank_width + gap + 2);
+            put_blanks(out_, rank_width_ + gap + 2);
             core::put(out_, endings.counts[kind], " x ", game::outcome_names[kind],
                       endings.counts[kind] == 1 ? ", game " : ", first game ",
                       endings.first_games[kind]);
@@ -184,6 +218,9 @@ private:
                 command_.put(command_.context, out_, endings.first_games[kind]);
             }
             out_.append("\n");
+            if (command_.put_stderr != nullptr) {
+                command_.put_stderr(command_.context, out_, endings.first_games[kind]);
+            }
         }
     }
 
@@ -192,7 +229,7 @@ private:
             return;
         }
         out_.append("\n");
-        put_blanks(out_, rank_width + gap);
+        put_blanks(out_, rank_width_ + gap);
         out_.append("player");
         put_blanks(out_, name_width_ - std::string_view("player").size());
         for (const Column column : {answers, median, slowest}) {
@@ -201,7 +238,7 @@ private:
         }
         out_.append("\n");
         for (std::size_t i = 0; i < plan_.players; ++i) {
-            put_blanks(out_, rank_width + gap);
+            put_blanks(out_, rank_width_ + gap);
             put_name(order_[i], name_width_);
             for (const Column column : {answers, median, slowest}) {
                 put_blanks(out_, gap);
@@ -224,14 +261,14 @@ private:
 
     void put_pairs() {
         out_.append("\n");
-        put_blanks(out_, rank_width + gap);
+        put_blanks(out_, rank_width_ + gap);
         out_.append("difference of points\n");
         constexpr std::size_t difference_width = 7;  // fits +100.00
         // Fits 143.42: with two deals intervals are wide.
         constexpr std::size_t widest_interval = 6;
         // The mark, two gaps, the difference, " ± " and the interval.
-        constexpr std::size_t taken =
-            rank_width + gap + 2 * gap + difference_width + 3 + widest_interval;
+        const std::size_t taken =
+            rank_width_ + gap + 2 * gap + difference_width + 3 + widest_interval;
         const std::size_t interval_width = width_of_pair_intervals();
         const std::size_t width = std::min(widest_name_, (screen - taken) / 2);
         for (std::size_t i = 0; i < plan_.players; ++i) {
@@ -240,7 +277,7 @@ private:
                 const std::size_t second = order_[j];
                 const bool is_marked = statistics_.differ(first, second);
                 has_mark_ = has_mark_ || is_marked;
-                put_right(out_, is_marked ? "*" : "", rank_width);
+                put_right(out_, is_marked ? "*" : "", rank_width_);
                 put_blanks(out_, gap);
                 put_name(first, width);
                 put_blanks(out_, gap);
@@ -314,16 +351,17 @@ private:
         out_.append(" %.\n");
     }
 
-    static constexpr std::size_t rank_width = 2;
-
     core::Writer& out_;
     const Plan& plan_;
     const Statistics& statistics_;
     CommandOf command_;
-    BySeat<PlayerIndex> order_{};
+    const Ratings* ratings_;  // null if there are none
+    ByPlayer<PlayerIndex> order_{};
+    std::size_t rank_width_ = 2;
     std::array<std::size_t, column_count> widths_{};
     std::size_t widest_name_ = 0;
     std::size_t name_width_ = 0;
+    bool has_wins_ = true;
     bool has_mark_ = false;
     bool has_all_alike_ = false;
 };
@@ -331,16 +369,24 @@ private:
 }  // namespace
 
 void put_table(core::Writer& out, const Plan& plan, const Statistics& statistics,
-               CommandOf command) {
-    Table(out, plan, statistics, command).put();
+               const Ratings* ratings, CommandOf command) {
+    Table(out, plan, statistics, ratings, command).put();
 }
 
 int print_table(const Plan& plan, const Statistics& statistics, CommandOf command, bool as_json) {
+    Ratings figures;
+    const Ratings* ratings = nullptr;
+    if (statistics.has_ratings()) {
+        if (!figures.compute(statistics.rating_sums())) {
+            return complain("there is no memory for the ratings");
+        }
+        ratings = &figures;
+    }
     sys::SizedOutBuffer<4096> out(STDOUT_FILENO, sys::until_signal);
     if (as_json) {
-        put_json(out, plan, statistics);
+        put_json(out, plan, statistics, ratings);
     } else {
-        put_table(out, plan, statistics, command);
+        put_table(out, plan, statistics, ratings, command);
     }
     out.flush();
     if (out.failed()) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/random.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/mapped.hpp"
 #include "sys/out_buffer.hpp"
@@ -33,7 +34,7 @@ public:
     // for lack of resources: such a failure must not count against a player.
     std::optional<int> play(std::uint64_t index) {
         const Plan& plan = options_.plan;
-        const PlannedGame planned = game_at(plan, game_of_shard(plan, index));
+        const PlannedGame planned = game_at(plan, game_of_shard(plan, index), drawn_);
         if (planned.deal != deal_ &&
             !options_.runner->deal(core::derived_seed(plan.seed, planned.deal))) {
             // Other workers may have games of the same deal, so the match prints the reason, once.
@@ -79,8 +80,9 @@ private:
     bool play_seated(std::uint64_t game, bool with_record) {
         hub::GameSetup setup{.player_specs = {seated_.data(), options_.plan.seats},
                              .is_own_name = is_own_name_,
-                             .options = options_.limits,
-                             .wants_times = options_.times};
+                             .options = {.limits = options_.limits, .keeps_stderr = true},
+                             .wants_times = options_.times,
+                             .stock = options_.stay ? &stock_ : nullptr};
         constexpr std::size_t most_of_name = 40;
         // The buffer holds a path that is too long for the system, so that opening it fails with
         // the right error instead of using a truncated path.
@@ -98,7 +100,7 @@ private:
         options_.runner->play(setup, report_);
         if (report_.system_error && *report_.system_error != 0) {
             complain("game ", game,
-                     " could not be played: ", ::strerrordesc_np(*report_.system_error));
+                     " could not be played: ", sys::error_text(*report_.system_error));
         }
         if (report_.system_error || report_.end_reason.outcome == game::Outcome::signal) {
             return false;
@@ -117,7 +119,8 @@ private:
                           .seats = seats,
                           .ending = report_.end_reason.outcome,
                           .blame = report_.end_reason.blame,
-                          .has_times = options_.times};
+                          .has_times = options_.times,
+                          .left_early = report_.left_early};
         std::copy_n(report_.scores.begin(), seats, result.scores.begin());
         std::copy_n(report_.answers.begin(), seats, result.answers.begin());
         std::copy_n(report_.median_us.begin(), seats, result.median_us.begin());
@@ -130,10 +133,28 @@ private:
     const MatchOptions& options_;
     core::OwnNameTest is_own_name_;
     std::optional<std::uint64_t> deal_;
-    std::array<hub::PlayerSpec, most_players> seated_{};
+    DrawnTables drawn_;
+    std::array<hub::PlayerSpec, game::most_seats> seated_{};
     hub::GameReport report_;
+    hub::PlayerStock stock_;
     sys::SizedOutBuffer<32768> out_;
 };
+
+// Adds MULTITOOL_STAY=1 to the environment, which players inherit. Not setenv, which allocates.
+// Returns false if allocation failed.
+bool announce_stay(sys::MappedVector<char*>& environment) {
+    static char stay[] = "MULTITOOL_STAY=1";
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        if (!environment.push(*variable)) {
+            return false;
+        }
+    }
+    if (!environment.push(stay) || !environment.push(nullptr)) {
+        return false;
+    }
+    environ = environment.begin();
+    return true;
+}
 
 }  // namespace
 
@@ -151,6 +172,10 @@ int worker_main(const core::Invocation& invocation) {
     const auto taken = sys::make_mapped<MatchOptions>();
     if (taken.get() == nullptr || !take_options(invocation, *taken)) {
         return workbench::could_not_do_it;
+    }
+    sys::MappedVector<char*> environment;
+    if (taken->stay && !announce_stay(environment)) {
+        return complain("there is no memory");
     }
     const auto runner = sys::make_mapped<MatchWorker>(*taken, invocation.is_own_name);
     if (runner.get() == nullptr) {

@@ -3,6 +3,7 @@
 //
 //     job       GameRange
 //     answer    game (8), seats (1), ending (1), blame (1, a seat or no_blame), has_times (1),
+//               left_early (1, a seat or no_blame),
 //               then for each seat: score (8), then for each seat: answers (8),
 //               then for each seat: points in halves (1),
 //               if has_times: for each seat: median_us (8), then for each seat: slowest_us (8),
@@ -45,10 +46,10 @@ inline constexpr std::uint8_t no_blame = 0xff;
 // The size of an answer without its note.
 constexpr std::size_t answer_size(std::size_t seats, bool has_times) {
     constexpr std::size_t number = sizeof(std::uint64_t);
-    return number + 4 + seats * (2 * number + 1) + (has_times ? seats * 2 * number : 0);
+    return number + 5 + seats * (2 * number + 1) + (has_times ? seats * 2 * number : 0);
 }
 inline constexpr std::size_t longest_answer =
-    answer_size(most_players, true) + hub::FaultNote::capacity;
+    answer_size(game::most_seats, true) + hub::FaultNote::capacity;
 static_assert(longest_answer <= workbench::WorkerPool::longest_answer);
 
 // Appends an answer with its size, as the pool expects it.
@@ -62,6 +63,7 @@ inline void put_answer(core::Writer& sink, const GameResult& result, std::string
         static_cast<std::uint8_t>(result.ending),
         result.blame ? static_cast<std::uint8_t>(*result.blame) : no_blame,
         static_cast<std::uint8_t>(result.has_times),
+        result.left_early ? static_cast<std::uint8_t>(*result.left_early) : no_blame,
     };
     const auto size = static_cast<workbench::MessageSize>(
         answer_size(result.seats, result.has_times) + note.size());
@@ -93,12 +95,13 @@ inline bool take_answer(std::string_view bytes, const Plan& plan, const PlannedG
     };
     const auto take_used = [&](auto& by_seat) { take(by_seat.data(), seats * sizeof by_seat[0]); };
     std::uint64_t game = 0;
-    std::uint8_t head[4];
+    std::uint8_t head[5];
     take(&game, sizeof game);
     take(head, sizeof head);
-    const auto [seats_sent, ending, blame, has_times] = head;
+    const auto [seats_sent, ending, blame, has_times, left_early] = head;
     if (game != planned.game || seats_sent != seats || ending >= std::size(game::outcome_names) ||
-        has_times > 1 || (blame != no_blame && blame >= seats)) {
+        has_times > 1 || (blame != no_blame && blame >= seats) ||
+        (left_early != no_blame && left_early >= seats)) {
         return false;
     }
     result = {.game = planned.game,
@@ -109,6 +112,9 @@ inline bool take_answer(std::string_view bytes, const Plan& plan, const PlannedG
               .has_times = has_times == 1};
     if (blame != no_blame) {
         result.blame = blame;
+    }
+    if (left_early != no_blame) {
+        result.left_early = left_early;
     }
     take_used(result.scores);
     take_used(result.answers);

@@ -25,7 +25,7 @@ constexpr Kind kinds[] = {
     {"game", Owner::hub, false},    {"option", Owner::hub, false}, {"deal", Owner::either, false},
     {"player", Owner::seat, false}, {"<", Owner::seat, true},      {">", Owner::seat, true},
     {"out", Owner::hub, true},      {"err", Owner::hub, true},     {"left", Owner::seat, false},
-    {"why", Owner::either, false},  {"end", Owner::hub, false},
+    {"stderr", Owner::seat, true},  {"why", Owner::either, false}, {"end", Owner::hub, false},
 };
 static_assert(std::size(kinds) == static_cast<std::size_t>(What::end) + 1);
 
@@ -233,8 +233,8 @@ bool Reader::check_seat(const Event& event) {
         seats_ = *event.seat + 1;
         return true;
     }
-    const bool needs_player =
-        event.what == What::from_seat || event.what == What::to_seat || event.what == What::left;
+    const bool needs_player = event.what == What::from_seat || event.what == What::to_seat ||
+                              event.what == What::left || event.what == What::from_stderr;
     return !needs_player || *event.seat < seats_ || fail("there is no player in this seat");
 }
 

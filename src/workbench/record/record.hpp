@@ -35,9 +35,13 @@ enum class What : std::uint8_t {
     out,
     err,
     left,
+    from_stderr,  // "stderr"
     why,
     end,
 };
+
+// In the text of `end`, between the scores and the times that all answers of each seat took.
+inline constexpr std::string_view bank_word = "bank";
 
 struct Event {
     std::uint64_t line = 0;  // its line number in the record, from 1

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/fd.hpp"
 #include "sys/io.hpp"
 #include "workbench/replay/exit.hpp"
@@ -115,7 +116,7 @@ bool Arguments::compare_map(std::string_view record, game::Seat seat) {
     map_error_ = sys::read_contents(name, current);
     if (escaped.empty()) {
         if (map_error_ != 0) {
-            complain(Name{name}, ": ", ::strerrordesc_np(map_error_),
+            complain(Name{name}, ": ", sys::error_text(map_error_),
                      ", and the record has no map of seat ", seat);
         }
         return true;

@@ -1,9 +1,9 @@
 // multitool-replay(1): shows a record, or runs a program through it again.
-#include <cstring>
 #include <limits>
 #include <optional>
 
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/out_buffer.hpp"
 #include "sys/terminal.hpp"
@@ -75,7 +75,7 @@ int replay_main(const core::Invocation& invocation) {
     const char* const file = operands[0];
     sys::MappedVector<char> bytes;
     if (const int error = sys::read_contents(file, bytes); error != 0) {
-        return complain(Name{file}, ": ", ::strerrordesc_np(error));
+        return complain(Name{file}, ": ", sys::error_text(error));
     }
     const std::string_view record(bytes.items().data(), bytes.size());
     Overview overview;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/text_out.hpp"
+#include "sys/error_text.hpp"
 #include "sys/wait.hpp"
 
 namespace replay {
@@ -168,7 +168,7 @@ void ReplayedProgram::terminate() {
 
 void put_exit(ExitText& text, int wait_status) {
     if (WIFSIGNALED(wait_status)) {
-        const char* const name = ::sigdescr_np(WTERMSIG(wait_status));
+        const char* const name = sys::signal_text(WTERMSIG(wait_status));
         core::put(text, "signal ", WTERMSIG(wait_status), " (", name == nullptr ? "?" : name, ')');
     } else {
         core::put(text, "status ", WEXITSTATUS(wait_status));

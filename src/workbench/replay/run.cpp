@@ -1,8 +1,7 @@
 #include "workbench/replay/run.hpp"
 
-#include <cstring>
-
 #include "core/fixed_string.hpp"
+#include "sys/error_text.hpp"
 #include "sys/file.hpp"
 #include "sys/io.hpp"
 #include "sys/out_buffer.hpp"
@@ -255,7 +254,7 @@ int run_again(const Task& task, core::OwnNameTest is_own_name) {
     sys::end_signal::hold();
     core::Result<const char* const*> argv = arguments.write_map();
     if (!argv) {
-        return complain("the map cannot be laid out: ", ::strerrordesc_np(argv.error().number));
+        return complain("the map cannot be laid out: ", sys::error_text(argv.error().number));
     }
     const auto program = sys::make_mapped<ReplayedProgram>(is_own_name, task.limit);
     if (program.get() == nullptr) {
@@ -264,7 +263,7 @@ int run_again(const Task& task, core::OwnNameTest is_own_name) {
     core::Result<pid_t> pid = program->start(
         argv.value(), task.is_debugged ? sys::ChildErrors::shared : sys::ChildErrors::dropped);
     if (!pid) {
-        return complain(Name{task.command[0]}, ": ", ::strerrordesc_np(pid.error().number));
+        return complain(Name{task.command[0]}, ": ", sys::error_text(pid.error().number));
     }
     if (task.is_debugged && !print_pid(pid.value())) {
         return sys::end_signal::status();

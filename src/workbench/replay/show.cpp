@@ -42,6 +42,7 @@ std::string_view verb_of(What what) {
         case What::deal: return "deal";
         case What::player: return "starts";
         case What::left: return "left";
+        case What::from_stderr: return "stderr";
         case What::why: return "why";
         default: return "end";
     }
@@ -123,6 +124,7 @@ void RecordPrinter::put_event(const record::Event& event) {
     switch (event.what) {
         case What::deal: put_deal(event.text); break;
         case What::end: put_end(event.text); break;
+        case What::from_stderr: put_text(event); break;
         case What::why:
             core::put(out_, paint_.on(Colour::red));
             put_reason(event.text);
@@ -232,8 +234,16 @@ void RecordPrinter::put_end(std::string_view text) {
     }
     core::put(out_, ", status ", status);
     std::string_view before = "; scores: ";
-    for (std::string_view score; words.next(score); before = " ") {
-        core::put(out_, before, score);
+    std::string_view word;
+    while (words.next(word) && word != record::bank_word) {
+        core::put(out_, before, word);
+        before = " ";
+    }
+    before = "; answers took: ";
+    while (words.next(word)) {
+        const auto time = core::parse_in_range(word, core::digits_only, 0, INT64_MAX - 1);
+        core::put(out_, before, time.value_or(0) / 1000, " ms");
+        before = ", ";
     }
     core::put(out_, '\n');
 }

@@ -6,7 +6,9 @@
 
 #include "core/utf8.hpp"
 #include "game/outcome.hpp"
+#include "workbench/match/cells.hpp"
 #include "workbench/match/plan.hpp"
+#include "workbench/match/statistics.hpp"
 #include "workbench/record/record.hpp"
 
 namespace report {
@@ -50,8 +52,9 @@ void put_plan(core::Writer& writer, const match::Plan& plan) {
     core::put(writer, R"(,"commands":)");
     put_strings(writer, std::span(plan.commands).first(plan.players));
     core::put(writer, R"(,"seed":")", plan.seed, R"(","deals":)", plan.deals, R"(,"seats":)",
-              plan.seats, R"(,"gauntlet":)", plan.gauntlet ? "true" : "false", R"(,"perDeal":)",
-              games_per_deal(plan), R"(,"settings":{)");
+              plan.seats, R"(,"gauntlet":)", plan.gauntlet ? "true" : "false",
+              plan.all_orders ? R"(,"orders":"all")" : "", R"(,"draw":)", plan.draw,
+              R"(,"perDeal":)", games_per_deal(plan), R"(,"settings":{)");
     std::string_view before;
     for (const match::Setting& setting : plan.settings) {
         core::put(writer, before);
@@ -156,6 +159,50 @@ bool put_log(core::Writer& writer, std::string_view text, match::LogHeader& head
     facts.is_torn = reader.is_torn();
     core::put(fault, reader.fault());
     return read == match::Read::end;
+}
+
+bool put_ratings(core::Writer& writer, std::span<const std::string_view> texts) {
+    const auto header = sys::make_mapped<match::LogHeader>();
+    sys::MappedArray<match::MergedLog> logs;
+    if (header.get() == nullptr || !logs.create(texts.size())) {
+        return false;
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        logs[i].reader.attach(texts[i]);
+        CHECK(logs[i].reader.begin(*header) == match::Read::good);
+        logs[i].shard = header->plan.shard;
+    }
+    header->plan.shard = {};
+    if (header->plan.players < 3) {
+        return true;
+    }
+    match::Statistics statistics(header->plan);
+    match::LogMerge merged(header->plan, logs.items());
+    match::GameResult game;
+    match::Read read = match::Read::good;
+    while (statistics.has_memory() && (read = merged.next(game)) == match::Read::good) {
+        statistics.add(game);
+    }
+    match::Ratings ratings;
+    if (!statistics.has_memory() ||
+        (statistics.has_ratings() && !ratings.compute(statistics.rating_sums()))) {
+        return false;
+    }
+    if (read != match::Read::end || !statistics.has_ratings()) {
+        return true;
+    }
+    std::string_view before = R"(,"ratings":[)";
+    for (std::size_t player = 0; player < header->plan.players; ++player) {
+        constexpr unsigned decimals = 6;
+        core::put(writer, before);
+        match::put_decimal(writer, match::rounded(ratings.rating(player), decimals), decimals, 0);
+        core::put(writer, ',');
+        match::put_decimal(writer, match::rounded(ratings.interval(player).value_or(-1), decimals),
+                           decimals, 0);
+        before = ",";
+    }
+    core::put(writer, ']');
+    return true;
 }
 
 bool put_record(core::Writer& writer, std::string_view text, Fault& fault) {

@@ -4,14 +4,17 @@
 //
 // where the FILE of a log and that of a record are
 //
-//     {"file":"PATH","match":PLAN,"endings":["finished",...],"times":true,"rows":[NUMBER,...]}
+//     {"file":"PATH","match":PLAN,"endings":["finished",...],"times":true,"rows":[NUMBER,...],
+//      "ratings":[NUMBER,...]}
 //     {"file":"PATH","record":"all its lines"}
 //
 // and PLAN is
 //
 //     {"game":"cards","players":["alice",...],"commands":["",...],"seed":"1","deals":100,
-//      "seats":4,"gauntlet":false,"perDeal":24,"settings":{"cards":60,...}}
+//      "seats":4,"gauntlet":false,"orders":"all","draw":0,"perDeal":24,"settings":{"cards":60,...}}
 //
+// "orders" is there only if all are played. The first log of a match has the ratings of its players
+// from all its logs, if it has ratings: for each player the rating and half of its interval, or -1.
 // The seed is a string because JavaScript's numbers do not have 64 bits. All games of a log are in
 // one flat array of numbers, because a browser parses that much faster than objects. The row of one
 // game is
@@ -24,6 +27,7 @@
 // report.cpp writes the title, the list of files and their paths.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "core/fixed_string.hpp"
@@ -53,6 +57,11 @@ struct LogFacts {
 // core::NullWriter. Returns false if the log is not valid; then `fault` says why.
 bool put_log(core::Writer& writer, std::string_view text, match::LogHeader& header, LogFacts& facts,
              Fault& fault);
+
+// Writes the member "ratings" of the first log of a match, from the texts of all its logs; writes
+// nothing if the match has no ratings or if the logs have a game twice. All logs must be valid.
+// Returns false if allocation failed.
+bool put_ratings(core::Writer& writer, std::span<const std::string_view> logs);
 
 // Writes the member "record" of a record's object. Output of the hub that the page draws
 // itself, the boards of a naval game, is left out: it is most of the record. Returns false if the

@@ -17,7 +17,7 @@ std::string escaped(std::string_view text) {
 }
 
 constexpr std::string_view head =
-    R"({"match":1,"game":"cards","players":["alice","<b>"],"seed":18446744073709551615,"deals":2,)"
+    R"({"match":2,"game":"cards","players":["alice","<b>"],"seed":18446744073709551615,"deals":2,)"
     R"("seats":2,"settings":{"cards":60,"commands":["","./b \"x\""],"shard":"1/2"}})"
     "\n";
 constexpr std::string_view first_game =
@@ -94,7 +94,7 @@ const suite<"page data"> page_data_suite = [] {
         expect(log.text.starts_with(
             R"("match":{"game":"cards","players":["alice","\u003cb\u003e"],)"
             R"("commands":["","./b \u0022x\u0022"],"seed":"18446744073709551615","deals":2,)"
-            R"("seats":2,"gauntlet":false,"perDeal":2,"settings":{"cards":60}},)"
+            R"("seats":2,"gauntlet":false,"draw":0,"perDeal":2,"settings":{"cards":60}},)"
             R"("endings":["finished","not started",)"))
             << log.text;
         expect(log.text.ends_with(

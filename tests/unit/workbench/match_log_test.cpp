@@ -55,7 +55,7 @@ const suite<"match: log"> log_suite = [] {
     "lines have the form that the manual page shows"_test = [] {
         Plan plan = plan_of({"alice", "bob"}, 2, 100);
         expect(header_of(plan) ==
-               R"({"match":1,"game":"cards","players":["alice","bob"],"seed":7,"deals":100,)"
+               R"({"match":2,"game":"cards","players":["alice","bob"],"seed":7,"deals":100,)"
                R"("seats":2,"settings":{}})"
                "\n");
         plan.settings.push({.name = "cards", .number = 60});
@@ -150,6 +150,7 @@ const suite<"match: log"> log_suite = [] {
     "an invalid log is refused with line and byte of the fault"_test = [] {
         const Plan plan = plan_of({"alice", "bob"}, 2, 2);
         const std::string log = log_of(plan);
+        int altered_faults = 0;
         expect(parse_log("#!/bin/sh").fault == "line 1, byte 1: expected the log of a match");
         expect(parse_log("\n").last == Read::faulty);
         const auto with = [&](std::string_view from, std::string_view to) {
@@ -159,8 +160,8 @@ const suite<"match: log"> log_suite = [] {
             expect(parsed.last == Read::faulty) << to;
             return parsed.fault;
         };
-        expect(with("\"match\":1", "\"match\":2") ==
-               R"(line 1, byte 1: expected {"match":1,"game":)");
+        expect(with("\"match\":2", "\"match\":3") ==
+               R"(line 1, byte 1: expected {"match":2,"game":)");
         expect(with("\"seed\":7", "\"seed\":07") == "line 1, byte 60: expected a seed");
         expect(with("\"seed\":7", "\"seed\":18446744073709551616") ==
                "line 1, byte 60: expected a seed");
@@ -169,6 +170,23 @@ const suite<"match: log"> log_suite = [] {
         expect(with("\"settings\":{}", "\"settings\":{\"a\":\"\xff\"}").ends_with("a text"));
         expect(with("\"game\":1", "\"game\":2") == "line 3: expected game 1, not 2");
         expect(with("[1,0]", "[0,1]").ends_with("the deal and the seating that this game has"));
+        expect(parse_log("{\"match\":1,\"game\"")
+                   .fault.starts_with("it is a log of multitool 1.0.0, where"));
+        expect(parse_log("{\"match\":1,\"game\":\"cards\"}\n")
+                   .fault.ends_with("play the match again with a new log"));
+        // A score that was altered without its points.
+        const std::size_t score = log.find("\"scores\":[") + 10;
+        const std::size_t end = log.find(',', score);
+        for (const std::string_view altered : {"-100", "100"}) {
+            std::string text = log;
+            text.replace(score, end - score, altered);
+            const ParsedLog parsed = parse_log(text);
+            if (parsed.last == Read::faulty) {
+                expect(parsed.fault.ends_with("the points that these scores give"));
+                altered_faults++;
+            }
+        }
+        expect(altered_faults >= 1_i);
         expect(with("\"blame\":null", "\"blame\":1").ends_with("null, as it was finished"));
         expect(with("\"finished\",\"blame\":null", "\"gone\",\"blame\":2")
                    .ends_with("a seat, or null"));
@@ -176,7 +194,7 @@ const suite<"match: log"> log_suite = [] {
         expect(with("\"answers\":[10,", "\"answers\":[10, ").ends_with("a count of answers"));
         expect(
             parse_log(log + log.substr(log.find("{\"game\":0"))).fault.ends_with("no more games"));
-        expect(parse_log(std::string(70000, 'x') + "\n").fault.ends_with("a shorter line"));
+        expect(parse_log(std::string(300000, 'x') + "\n").fault.ends_with("a shorter line"));
     };
     "only the first difference between two matches is reported"_test = [] {
         Plan one = plan_of({"alice", "bob"}, 2, 100);
@@ -207,6 +225,10 @@ const suite<"match: log"> log_suite = [] {
                "x is not set there, '' here");
         expect(changed([](Plan& plan) { plan.gauntlet = true; }) ==
                "it is a gauntlet here, not there");
+        expect(changed([](Plan& plan) { plan.all_orders = true; }) ==
+               "all orders are played here, not there");
+        expect(changed([](Plan& plan) { plan.draw = 5; }) ==
+               "the number of drawn tables is 0 there, 5 here");
         expect(changed([](Plan& plan) { plan.commands[0] = "y"; }) ==
                "the command of player 1 is 'x' there, 'y' here");
         const auto other_shard = [](Plan& plan) { plan.shard = {2, 4}; };
@@ -233,7 +255,7 @@ const suite<"match: merge"> merge_suite = [] {
             std::vector<match::MergedLog> logs(texts.size());
             const auto header = std::make_unique<match::LogHeader>();
             for (std::size_t i = 0; i < texts.size(); ++i) {
-                logs[i].reader = match::LogReader(texts[i]);
+                logs[i].reader.attach(texts[i]);
                 expect(logs[i].reader.begin(*header) == Read::good);
                 logs[i].shard = header->plan.shard;
             }
@@ -257,7 +279,7 @@ const suite<"match: merge"> merge_suite = [] {
                                    std::size_t culprit) {
             std::vector<match::MergedLog> logs(texts.size());
             for (std::size_t i = 0; i < texts.size(); ++i) {
-                logs[i].reader = match::LogReader(texts.begin()[i]);
+                logs[i].reader.attach(texts.begin()[i]);
                 expect(logs[i].reader.begin(*header) == Read::good);
                 logs[i].shard = header->plan.shard;
             }

@@ -256,7 +256,7 @@ const suite<"match: figures"> figures_suite = [] {
                                        [](const void*, core::Writer& out, std::uint64_t game) {
                                            core::put(out, "play ", game);
                                        }};
-        match::put_table(writer, plan, statistics, command);
+        match::put_table(writer, plan, statistics, nullptr, command);
         const std::string& text = writer.text;
         expect(text.find("      2 x too slow, first game 4: play 4\n"
                          "      1 x gone, game 5: play 5\n") != std::string::npos)

@@ -39,7 +39,11 @@ inline match::Plan plan_of(std::initializer_list<std::string_view> names, std::u
 inline match::GameResult game_of(const match::Plan& plan, std::uint64_t game,
                                  std::span<const std::int64_t> by_player,
                                  game::Outcome ending = game::Outcome::finished, int breaker = -1) {
-    const match::PlannedGame planned = match::game_at(plan, game);
+    static const auto drawn = std::make_unique<match::DrawnTables>();
+    if (plan.draw != 0) {
+        *drawn = match::DrawnTables();  // it may hold the tables of another plan
+    }
+    const match::PlannedGame planned = match::game_at(plan, game, *drawn);
     match::GameResult result;
     result.game = planned.game;
     result.deal = planned.deal;
@@ -94,15 +98,27 @@ inline std::string log_of(const match::Plan& plan) {
     return log;
 }
 
+// Null if the match has no ratings.
+inline std::unique_ptr<match::Ratings> ratings_of(const match::Statistics& statistics) {
+    if (!statistics.has_ratings()) {
+        return nullptr;
+    }
+    auto ratings = std::make_unique<match::Ratings>();
+    boost::ut::expect(ratings->compute(statistics.rating_sums()));
+    return ratings;
+}
+
 inline std::string table_of(const match::Plan& plan, const match::Statistics& statistics) {
     support::StringWriter writer;
-    match::put_table(writer, plan, statistics, {});
+    const auto ratings = ratings_of(statistics);
+    match::put_table(writer, plan, statistics, ratings.get(), {});
     return writer.text;
 }
 
 inline std::string json_of(const match::Plan& plan, const match::Statistics& statistics) {
     support::StringWriter writer;
-    match::put_json(writer, plan, statistics);
+    const auto ratings = ratings_of(statistics);
+    match::put_json(writer, plan, statistics, ratings.get());
     return writer.text;
 }
 

@@ -85,7 +85,7 @@ const suite<"match: table"> table_suite = [] {
         std::vector<match::MergedLog> logs(4);
         const auto header = std::make_unique<match::LogHeader>();
         for (std::size_t i = 0; i < 4; ++i) {
-            logs[i].reader = match::LogReader(texts[i]);
+            logs[i].reader.attach(texts[i]);
             expect(logs[i].reader.begin(*header) == match::Read::good);
             logs[i].shard = header->plan.shard;
         }
@@ -114,6 +114,36 @@ const suite<"match: table"> table_suite = [] {
         expect(text.find('\x1b') == std::string::npos);
         expect(text.find("player-1") != std::string::npos) << text;
         expect(text.find("player-2") != std::string::npos) << text;
+    };
+    "the table fits a terminal with the largest numbers of a long match"_test = [] {
+        Plan plan;
+        plan.players = 1000;
+        plan.seats = 4;
+        plan.deals = 1;
+        plan.draw = 250;
+        for (std::size_t player = 0; player < plan.players; ++player) {
+            plan.names[player] = "/home/somebody/players/a-long-name";
+        }
+        Statistics statistics(plan);
+        const auto drawn = std::make_unique<match::DrawnTables>();
+        for (std::uint64_t game = 0; game < 250; ++game) {
+            match::GameResult result;
+            const auto planned = match::game_at(plan, game, *drawn);
+            result.game = game;
+            result.seats = 4;
+            result.seating = planned.seating;
+            result.scores = {-123456, 0, 1, 2};
+            result.halves = {0, 2, 4, 6};
+            result.answers.fill(UINT64_MAX);
+            statistics.add(result);
+        }
+        const std::string text = table_of(plan, statistics);
+        std::size_t begin = 0;
+        for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos;
+             begin = end + 1) {
+            const std::string line = text.substr(begin, end - begin);
+            expect(match::ShownName(line).width() <= 80_u) << line;
+        }
     };
     "long names lose their middle"_test = [] {
         expect(shown("alice", 5) == "alice");
