@@ -228,7 +228,10 @@ void put_bad_end(sys::MappedText& out, const OwnGame& game, Outcome outcome, con
     const bool is_answer = outcome != Outcome::finished && rest.find('\n') + 1 == rest.size();
     // How the player leaves is known only of the end that its row is about.
     const bool is_meant = (outcome == Outcome::finished) == (game.row->end == hub::OwnEnd::whole);
-    if (!trace.has_left) {
+    if (!trace.has_left && outcome == Outcome::too_long && !trace.was_ended) {
+        core::put(out, "the game takes too long, and it does not leave\n");
+        has_hung = true;
+    } else if (!trace.has_left) {
         core::put(out, "it does not leave ", when, '\n');
         has_hung = true;
     } else if (!rest.empty() && !is_answer && !by_input) {
@@ -302,7 +305,7 @@ core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, c
     const bool is_cut = game.row->end != hub::OwnEnd::whole;
     report_ = {};
     sight_ = {};
-    sight_.answer_limit = limit / 2;
+    sight_.answer_limit = limit / 4;
     sight_.trace.most_answers = is_cut ? game.row->answers : role.player.most_answers;
     sight_.trace.end_reason =
         game.row->end == hub::OwnEnd::input_ends ? Outcome::signal : Outcome::too_long;

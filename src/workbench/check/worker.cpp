@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "core/called_path.hpp"
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
@@ -212,6 +213,7 @@ int worker_main(const core::Invocation& invocation) {
     if (count < settings + 2 || (count - settings) % 2 != 0) {
         return 2;  // only the checker starts workers
     }
+    core::called_path = invocation.operands[4];  // for commands in kept folders
     constexpr int after_term = 143;
     sys::end_signal::install(SIGTERM, {after_term, ""});
     sys::end_signal::also_orphaned();
