@@ -12,6 +12,7 @@
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
 #include "game/outcome.hpp"
+#include "game/referee.hpp"
 #include "game/seat.hpp"
 #include "game/settings.hpp"
 #include "hub/hub_options.hpp"
@@ -41,8 +42,9 @@ struct PlayerTrace {
     core::FixedString<80> last_line;  // the beginning of the last line that it wrote
     bool last_line_ended = true;
     core::FixedString<200> expected;  // the answer that was due, in words
+    core::FixedString<200> example;   // of such an answer; may be empty
+    game::StateText state;            // of a broken game, as the fault note has it
     core::FixedString<400> rest;      // the beginning of what it wrote after its last answer
-    std::size_t explained = 0;        // size of the note without the state of the game
     bool has_left = false;            // it exited by itself
     int wait_status = 0;
     int start_error = 0;

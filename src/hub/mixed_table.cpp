@@ -89,10 +89,10 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
     }
     answer_times_.put_into(report);
     if (processes_) {
-        report.left_early = seat_of(processes_->left_early());
         if (setup_.trace != nullptr) {
             trace_end(referee);
         }
+        report.left_early = seat_of(processes_->left_early());
         wait_for_exits(referee.end_reason());
         if (is_like_a_hub_) {
             report_end(referee, *processes_, referee.end_reason(), referee.ending().status);
@@ -106,7 +106,6 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
     add_fault_note(report, referee);
     if (PlayerTrace* const trace = setup_.trace; trace != nullptr && processes_->size() > 0) {
         const PlayerProcess& process = (*processes_)[0];
-        trace->explained = report.note.size();
         trace->has_left = process.pid <= 0 && process.start_error == 0 && !process.was_killed;
         trace->wait_status = process.wait_status;
         trace->start_error = process.start_error;
@@ -177,6 +176,10 @@ void MixedTable::trace_end(const game::Referee& referee) {
     trace.last_line.append(process.last_line.view());
     trace.last_line_ended = process.last_line_ended;
     trace.expected.append(referee.expected());
+    referee.put_example(trace.example);
+    if (const game::EndReason& end_reason = referee.end_reason(); end_reason.blame) {
+        referee.put_state(trace.state, *end_reason.blame);
+    }
     sys::Microseconds patience = exit_timeout;
     if (referee.end_reason().outcome == game::Outcome::too_slow) {
         constexpr sys::Microseconds for_a_flush = 1 * sys::seconds;

@@ -170,7 +170,7 @@ void ProcessTable::read_rest(Seat seat, core::Writer& rest, sys::Microseconds de
          process.from.is_open() && wake != sys::Wake::signal && sys::now() < deadline;) {
         bool is_ready = false;
         wake = wait_once({.fd = process.from.get(), .events = POLLIN, .revents = 0}, is_ready,
-                         deadline, ErrorPipes::left_alone);
+                         deadline, ErrorPipes::read);
         std::array<char, 64> text;  // a piece that does not fit into `rest` is dropped whole
         const ssize_t count = is_ready ? ::read(process.from.get(), text.data(), text.size()) : 0;
         if (is_ready && count <= 0 && (count == 0 || (errno != EAGAIN && errno != EINTR))) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -11,6 +10,7 @@
 #include "core/escape.hpp"
 #include "core/text_out.hpp"
 #include "sys/contents.hpp"
+#include "sys/error_text.hpp"
 #include "sys/wait.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/difference.hpp"
@@ -211,7 +211,10 @@ void put_break(sys::MappedText& out, const hub::GameReport& report, const OwnSig
             break;
         default: core::put(out, "the game was broken: ", name_of(report.end_reason.outcome), '\n');
     }
-    put_field(out, "due", trace.expected.view());
+    core::FixedString<400> due;
+    core::put(due, trace.expected.view(), trace.example.size() == 0 ? "" : ", such as ",
+              trace.example.view());
+    put_field(out, "due", due.view());
 }
 
 // What is wrong after the last message or at the end of its input.
@@ -225,7 +228,10 @@ void put_bad_end(sys::MappedText& out, const OwnGame& game, Outcome outcome, con
     const bool is_answer = outcome != Outcome::finished && rest.find('\n') + 1 == rest.size();
     // How the player leaves is known only of the end that its row is about.
     const bool is_meant = (outcome == Outcome::finished) == (game.row->end == hub::OwnEnd::whole);
-    if (!trace.has_left) {
+    if (!trace.has_left && outcome == Outcome::too_long && !trace.was_ended) {
+        core::put(out, "the game takes too long, and it does not leave\n");
+        has_hung = true;
+    } else if (!trace.has_left) {
         core::put(out, "it does not leave ", when, '\n');
         has_hung = true;
     } else if (!rest.empty() && !is_answer && !by_input) {
@@ -272,7 +278,7 @@ void put_own_findings(sys::MappedText& out, const hub::OwnPlayer& player, const 
     }
     put_messages(out, sight, report.end_reason.blame ? player.early_message : "");
     put_errors(out, sight.errors);
-    put_state(out, report.note.view().substr(std::min(sight.trace.explained, report.note.size())));
+    put_state(out, sight.trace.state.view());
 }
 
 core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, const char* program,
@@ -299,15 +305,13 @@ core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, c
     const bool is_cut = game.row->end != hub::OwnEnd::whole;
     report_ = {};
     sight_ = {};
-    sight_.answer_limit = limit / 2;
+    sight_.answer_limit = limit / 4;
     sight_.trace.most_answers = is_cut ? game.row->answers : role.player.most_answers;
     sight_.trace.end_reason =
         game.row->end == hub::OwnEnd::input_ends ? Outcome::signal : Outcome::too_long;
     const hub::GameSetup setup{.player_specs = {seated.data(), game.seats},
                                .is_own_name = is_own_name_,
-                               .options = {.limits = {.answer = sight_.answer_limit,
-                                                      .start = sight_.answer_limit,
-                                                      .game = limit},
+                               .options = {.limits = {.answer = sight_.answer_limit, .game = limit},
                                            .record_file = messages_file,
                                            .errors_file = errors_file},
                                .trace = &sight_.trace};
@@ -321,7 +325,7 @@ core::Result<Verdict> OwnTable::play(const OwnRole& role, const OwnGame& game, c
                            "the checker could not play"};
     }
     if (report_.end_reason.outcome == Outcome::not_started) {
-        core::put(findings, "it cannot be started: ", ::strerrordesc_np(sight_.trace.start_error),
+        core::put(findings, "it cannot be started: ", sys::error_text(sight_.trace.start_error),
                   '\n');
         return Verdict::not_started;
     }

@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "core/called_path.hpp"
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
@@ -160,7 +161,7 @@ private:
             const core::Result<void> kept = keep_own_game(*role, game, operands[row]);
             if (!kept) {
                 core::put(findings_.failing,
-                          "its folder is not kept whole: ", ::strerrordesc_np(kept.error().number),
+                          "its folder is not kept whole: ", sys::error_text(kept.error().number),
                           '\n');
             }
         }
@@ -212,6 +213,7 @@ int worker_main(const core::Invocation& invocation) {
     if (count < settings + 2 || (count - settings) % 2 != 0) {
         return 2;  // only the checker starts workers
     }
+    core::called_path = invocation.operands[4];  // for commands in kept folders
     constexpr int after_term = 143;
     sys::end_signal::install(SIGTERM, {after_term, ""});
     sys::end_signal::also_orphaned();

@@ -49,11 +49,9 @@ std::string names() {
 }
 
 // What is found of a game that ended for this reason.
-std::string found(const check::OwnGame& game, game::EndReason reason, check::OwnSight& sight,
-                  std::string_view note = "") {
+std::string found(const check::OwnGame& game, game::EndReason reason, check::OwnSight& sight) {
     hub::GameReport report;
     report.end_reason = reason;
-    report.note.append(note);
     sight.answer_limit = 5 * sys::seconds;
     sys::MappedText out;
     bool has_hung = false;
@@ -156,7 +154,7 @@ const suite<"the games of a player of one's own"> own_games = [] {
         check::OwnSight sight;
         sight.trace.last_line.append("PLAYS2");
         sight.trace.expected.append("a card");
-        sight.trace.explained = 3;
+        sight.trace.state.append("; table H3; hand S1 H2");
         sight.messages =
             "1\t0\tplayer\t./mybot\n2\t0\t<?\t@\n3\t0\t>\tHAND2,S1,H2\n4\t0\t>\tNEWROUND1\n"
             "5\t0\t>\tPLAYED1,H3\n6\t0\t<?\tPLAYS2\n7\t0\t<\t\n8\t0\t>\tGAMEOVER\n"
@@ -164,7 +162,7 @@ const suite<"the games of a player of one's own"> own_games = [] {
         sight.errors = "0: first\n0: second\n0: third\n"sv;
         const game::EndReason reason{
             .outcome = game::Outcome::not_allowed, .blame = 0, .rule = "must follow suit"};
-        expect(eq(found(check::own_game(player, 0), reason, sight, "why; table H3; hand S1 H2"),
+        expect(eq(found(check::own_game(player, 0), reason, sight),
                   "an answer is not allowed: must follow suit\n"
                   "    said      PLAYS2\n"
                   "    due       a card\n"
