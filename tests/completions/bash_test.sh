@@ -101,7 +101,7 @@ offers "${other[@]}" --merge notes.txt m : mine
 
 if has cardhub; then
     offers multitool cardhub --l : --limit
-    offers multitool cardhub --limit 2s - : --game-limit --limit --record --show --stderr
+    offers multitool cardhub --limit 2s - : --bank --game-limit --limit --record --refusals --show --start-limit --stderr
     offers multitool cardhub --limit '' :
     offers multitool cardhub --show --record n : notes.txt
     offers multitool cardhub --show '' : bin decks small.deck

@@ -132,15 +132,16 @@ const Role* role_or_complaint(std::string_view meant, std::string_view edition,
     if (const Role* const role = role_named(meant, edition)) {
         return role;
     }
-    core::FixedString<600> names;
+    core::FixedString<600> role_names;
     core::FixedString<200> own_names;
     std::string_view first_own;
     std::string_view nearest;
     std::size_t smallest = core::max_distance + 1;
     for (const Role& role : all_roles()) {
         const bool is_own = own_role_named(role.cases) != nullptr;
-        core::Writer& list = is_own ? static_cast<core::Writer&>(own_names) : names;
-        core::put(list, (is_own ? own_names.size() : names.size()) == 0 ? "" : ", ", role.cases);
+        core::Writer& list = is_own ? static_cast<core::Writer&>(own_names) : role_names;
+        core::put(list, (is_own ? own_names.size() : role_names.size()) == 0 ? "" : ", ",
+                  role.cases);
         first_own = is_own && first_own.empty() ? role.cases : first_own;
         for (const std::string_view name : names_of(role)) {
             const std::size_t distance =
@@ -154,7 +155,7 @@ const Role* role_or_complaint(std::string_view meant, std::string_view edition,
     workbench::complain(
         "check: no cases are known for a program named '", workbench::Name{meant}, "'",
         nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
-        "; --as NAME says what it is meant to be: ", names.view(),
+        "; --as NAME says what it is meant to be: ", role_names.view(),
         first_own.empty() ? "" : "; for a player of your own: ", own_names.view(),
         first_own.empty() ? "" : ", as in: multitool check --as ", first_own,
         first_own.empty() ? "" : " ", workbench::Name{first_own.empty() ? "" : program});
