@@ -53,9 +53,14 @@ class Stage:
     def tidy(self):
         for name in ('log', 'trace'):
             (self.folder / name).unlink(missing_ok=True)
-        for name in ('faults', 'tmp'):
-            shutil.rmtree(self.folder / name, ignore_errors=True)
-        (self.folder / 'tmp').mkdir()
+        shutil.rmtree(self.folder / 'faults', ignore_errors=True)
+        # The folder itself stays: a worker of check is told which one it is.
+        (self.folder / 'tmp').mkdir(exist_ok=True)
+        for path in (self.folder / 'tmp').iterdir():
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
 
     def names(self):
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob('*')
@@ -172,8 +177,10 @@ def check_worker(multitool, sources, program, names):
         common, case = case_text(sources, program, name)
         orders += struct.pack('<III', 8 + len(common) + len(case), 0, number) + common + case
     stage = CheckWorkerStage(multitool, [], orders)
-    stage.argv += ['check-worker', str(stage.folder / 'tmp'), LIMIT, 'remove', str(multitool),
-                   str(stage.folder / program), program]
+    scratch = stage.folder / 'tmp'
+    found = scratch.stat()
+    stage.argv += ['check-worker', str(scratch), f'{found.st_dev}:{found.st_ino}', LIMIT, 'remove', str(multitool),
+                   'usual', str(stage.folder / program), program]
     return stage
 
 
