@@ -31,6 +31,7 @@ Word load(const unsigned char* from) {
 }
 
 template <class Word>
+// NOLINTNEXTLINE(readability-non-const-parameter): clang-tidy does not see the store in a template.
 void store(unsigned char* to, Word word) {
     reinterpret_cast<Anywhere<Word>*>(to)->word = word;
 }
