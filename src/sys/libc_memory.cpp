@@ -160,4 +160,15 @@ void* memchr(const void* memory, int value, std::size_t size) {
     return nullptr;
 }
 
+// Not for its speed: zig 0.16 has one that reads 16 bytes at a time whatever the address, so it
+// crashes on a short text at the end of the last page, where the kernel puts the path of the
+// executable. realpath(3) calls it.
+std::size_t strnlen(const char* text, std::size_t most) {
+    std::size_t size = 0;
+    while (size < most && text[size] != '\0') {
+        ++size;
+    }
+    return size;
+}
+
 }  // extern "C"
