@@ -12,6 +12,7 @@
 #include "game/dealer.hpp"
 #include "game/game_result.hpp"
 #include "hub/game_runner.hpp"
+#include "hub/own_player.hpp"
 
 namespace hub {
 
@@ -91,6 +92,7 @@ struct Family {
     std::span<const Role> roles{};
     OptionalPart<game::Dealer> dealer{};
     OptionalPart<GameRunnerRow> runner{};
+    OptionalPart<OwnPlayer> own_player{};  // `check` plays its games by the runner
     OptionalPart<RecordTraits> record{};
 };
 

@@ -1,5 +1,5 @@
-// How `match` plays the games of a family: it sets them up, deals from a seed, and plays games
-// between players that are in memory or processes, in any mixture.
+// How `match` and `check` play the games of a family: it sets them up, deals from a seed, and plays
+// games between players that are in memory or processes, in any mixture.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 #include "core/applet.hpp"
 #include "core/fixed_string.hpp"
 #include "game/outcome.hpp"
+#include "game/referee.hpp"
 #include "game/seat.hpp"
 #include "game/settings.hpp"
 #include "hub/hub_options.hpp"
@@ -28,14 +29,37 @@ struct PlayerSpec {
     int built_in = is_a_process;  // or its index from built_in()
 };
 
+// What `check` wants to know of the only player that is a process, beside the report of the game.
+struct PlayerTrace {
+    // The game is ended for this reason once the player has given that number of answers and
+    // another one is due. Outcome::signal ends it as if the hub had died: the player gets no last
+    // message, and its input ends.
+    std::uint32_t most_answers = UINT32_MAX;
+    game::Outcome end_reason = game::Outcome::too_long;
+
+    bool was_ended = false;  // for that reason
+    std::uint32_t answers = 0;
+    core::FixedString<80> last_line;  // the beginning of the last line that it wrote
+    bool last_line_ended = true;
+    core::FixedString<200> expected;  // the answer that was due, in words
+    core::FixedString<200> example;   // of such an answer; may be empty
+    game::StateText state;            // of a broken game, as the fault note has it
+    core::FixedString<400> rest;      // the beginning of what it wrote after its last answer
+    bool has_left = false;            // it exited by itself
+    int wait_status = 0;
+    int start_error = 0;
+};
+
 struct GameSetup {
     std::span<const PlayerSpec> player_specs;  // one for each seat
     core::OwnNameTest is_own_name;
-    hub::HubOptions options;   // with a record file all players have to be processes
-    bool wants_times = false;  // measure how long each answer takes
+    hub::HubOptions options;       // with a record file all players have to be processes
+    bool wants_times = false;      // measure how long each answer takes
     PlayerStock* stock = nullptr;  // of players that stay between games, if they may
     // The game is played as by a hub: its output goes to stdout. All players have to be processes.
     bool is_shown = false;
+    // If set, a record file holds the messages of the player that is a process, and no more.
+    PlayerTrace* trace = nullptr;
 };
 
 // Text about a game that was broken: the reason, the state of the game, the end of the player's
@@ -73,7 +97,8 @@ public:
     GameRunner(const GameRunner&) = delete;
     GameRunner& operator=(const GameRunner&) = delete;
 
-    // Called once, before all others. Fills `complaint` if the settings cannot be used.
+    // Called before all others; another call replaces all settings. Fills `complaint` if they
+    // cannot be used.
     virtual void configure(const game::Settings& settings, std::uint32_t seats,
                            game::Complaint& complaint) = 0;
     // Lists all settings, also those that have their default, always in the same order. Returns

@@ -13,7 +13,8 @@ namespace hub {
 MixedTable::MixedTable(const GameSetup& setup, const ProtocolTraits& traits)
     : setup_(setup),
       traits_(traits),
-      is_like_a_hub_(setup.options.record_file != nullptr || setup.is_shown),
+      is_like_a_hub_((setup.options.record_file != nullptr && setup.trace == nullptr) ||
+                     setup.is_shown),
       answer_times_(setup.wants_times) {
     Seat processes = 0;
     for (Seat seat = 0; seat < size(); ++seat) {
@@ -59,6 +60,9 @@ bool MixedTable::create() {
         setup_error_ = 0;  // open_files has printed the error
         return false;
     }
+    if (setup_.trace != nullptr) {
+        processes_->keep_outputs();
+    }
     errno = 0;
     const bool created = processes_->create(processes);
     if (!created) {
@@ -85,6 +89,9 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
     }
     answer_times_.put_into(report);
     if (processes_) {
+        if (setup_.trace != nullptr) {
+            trace_end(referee);
+        }
         report.left_early = seat_of(processes_->left_early());
         wait_for_exits(referee.end_reason());
         if (is_like_a_hub_) {
@@ -97,6 +104,15 @@ void MixedTable::shut_down(const game::Referee& referee, GameReport& report) {
         }
     }
     add_fault_note(report, referee);
+    if (PlayerTrace* const trace = setup_.trace; trace != nullptr && processes_->size() > 0) {
+        const PlayerProcess& process = (*processes_)[0];
+        trace->has_left = process.pid <= 0 && process.start_error == 0 && !process.was_killed;
+        trace->wait_status = process.wait_status;
+        trace->start_error = process.start_error;
+        if (processes_->recorder() != nullptr) {
+            processes_->finish_record();
+        }
+    }
 }
 
 // A player is to blame if its program cannot be executed, but not if the system lacks the resources
@@ -129,6 +145,48 @@ bool MixedTable::must_stop_in_memory() {
         stop_reason_ = game::Outcome::too_long;
     }
     return stop_reason_.has_value();
+}
+
+// The trace decides about the end of the game before the process is asked.
+ReadResult MixedTable::read_process(Seat process, std::string_view& piece, bool& ends_line) {
+    PlayerTrace* const trace = setup_.trace;
+    if (trace != nullptr && trace->answers >= trace->most_answers) {
+        trace->was_ended = true;
+        stop_reason_ = trace->end_reason;
+        if (trace->end_reason == game::Outcome::signal) {
+            processes_->close_input(process);
+        }
+        return ReadResult::stopped;
+    }
+    const ReadResult result = processes_->read_piece(process, piece, ends_line);
+    if (trace != nullptr && result == ReadResult::piece && ends_line) {
+        ++trace->answers;
+    }
+    return result;
+}
+
+// Reads what the player has written after its last answer. One that was too slow may only have
+// forgotten to flush: the end of its input makes it write its buffer.
+void MixedTable::trace_end(const game::Referee& referee) {
+    PlayerTrace& trace = *setup_.trace;
+    if (processes_->size() == 0) {
+        return;
+    }
+    const PlayerProcess& process = (*processes_)[0];
+    trace.last_line.append(process.last_line.view());
+    trace.last_line_ended = process.last_line_ended;
+    trace.expected.append(referee.expected());
+    referee.put_example(trace.example);
+    if (const game::EndReason& end_reason = referee.end_reason(); end_reason.blame) {
+        referee.put_state(trace.state, *end_reason.blame);
+    }
+    sys::Microseconds patience = exit_timeout;
+    if (referee.end_reason().outcome == game::Outcome::too_slow) {
+        constexpr sys::Microseconds for_a_flush = 1 * sys::seconds;
+        patience = for_a_flush;
+        processes_->close_input(0);
+    }
+    processes_->read_rest(0, trace.rest, sys::now() + patience);
 }
 
 void MixedTable::wait_for_exits(const game::EndReason& end_reason) {

@@ -57,7 +57,7 @@ public:
         player.greet();
     }
     [[nodiscard]] Recorder* recorder() const {
-        return processes_ ? processes_->recorder() : nullptr;
+        return is_like_a_hub_ ? processes_->recorder() : nullptr;
     }
     bool has_to_stop() { return processes_ && processes_->has_to_stop(); }
 
@@ -95,7 +95,7 @@ public:
     }
     ReadResult read_piece(Seat seat, std::string_view& piece, bool& ends_line) override {
         if (is_process(seat)) {
-            return processes_->read_piece(entries_[seat].process, piece, ends_line);
+            return read_process(entries_[seat].process, piece, ends_line);
         }
         if (--answers_until_clock_check_ == 0 && must_stop_in_memory()) {
             return ReadResult::stopped;
@@ -119,6 +119,8 @@ private:
     // The seat of the game that belongs to a seat of the process table.
     [[nodiscard]] std::optional<Seat> seat_of(std::optional<Seat> process) const;
     bool must_stop_in_memory();
+    ReadResult read_process(Seat process, std::string_view& piece, bool& ends_line);
+    void trace_end(const game::Referee& referee);
     void wait_for_exits(const game::EndReason& end_reason);
     void add_fault_note(GameReport& report, const game::Referee& referee);
 

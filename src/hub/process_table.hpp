@@ -175,6 +175,14 @@ public:
     // reaps all players. From here on the signal is ignored.
     void kill_all();
 
+    // From now on only close_all() closes the pipe from a player, so that read_rest() can read it.
+    void keep_outputs() { keeps_outputs_ = true; }
+    // Drops the pending messages of the seat; its input is at EOF.
+    void close_input(Seat seat);
+    // Appends what the player writes up to the end of its output or the deadline, as far as there
+    // is room.
+    void read_rest(Seat seat, core::Writer& rest, sys::Microseconds deadline);
+
     // Drops all pending messages and closes all pipes. Players that were not greeted exit at EOF.
     void close_all();
 
@@ -233,7 +241,8 @@ private:
     WaitResult wait_until(pollfd awaited, Wait& wait);
     void set_limit(Wait& wait) const;
     std::optional<WaitResult> check_deadlines(pollfd awaited, Wait& wait);
-    bool is_over_game_limit();
+    bool is_over_game_limit(sys::Microseconds now);
+    void reap_orphans();
     // Adds the time of an answer that is complete, or that comes too late.
     void add_answer_time(PlayerProcess& process, const Wait& wait);
     // Calls sys::wait once and handles everything else that is ready. The one without `awaited`
@@ -293,10 +302,13 @@ private:
     Seat asked_seat_ = no_seat;
     Wait answer_wait_;  // for the answer of asked_seat_
     sys::Microseconds game_deadline_ = sys::no_deadline;
+    bool has_orphans_ = false;  // orphans may have exited
+    sys::Microseconds next_reaping_ = 0;
     PlayerStock* stock_ = nullptr;
     std::optional<Seat> left_early_;
     game::Outcome loss_ = game::Outcome::gone;
     std::optional<game::Outcome> stop_reason_;
+    bool keeps_outputs_ = false;
     bool is_shutting_down_ = false;  // from here on every wait has a deadline
 };
 

@@ -87,6 +87,14 @@ pid_t Inheritance::any() const {
     return found;
 }
 
+void Inheritance::reap_exited(void* context, bool (*is_own)(void* context, pid_t pid)) const {
+    for_each_child([&](pid_t pid) {
+        if (std::ranges::find(from_before_, pid) == from_before_.end() && !is_own(context, pid)) {
+            ::waitpid(pid, nullptr, WNOHANG);
+        }
+    });
+}
+
 void Inheritance::end() {
     const Microseconds deadline = now() + 1 * seconds;
     while (is_known_ && has_children() && now() < deadline) {

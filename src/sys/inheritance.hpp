@@ -18,6 +18,14 @@ public:
     // cannot be found, because there is no /proc, or that do not exit within a second are left.
     void end();
 
+    // Reaps orphans that have exited, so that players that fork without end do not fill the process
+    // table. Children of the caller are left to it: those for which `is_own` is true.
+    template <class IsOwn>
+    void reap_exited(IsOwn is_own) const {
+        reap_exited(&is_own,
+                    [](void* context, pid_t pid) { return (*static_cast<IsOwn*>(context))(pid); });
+    }
+
     // Excludes a child that the caller has given up on: end() neither kills it nor waits for it.
     void spare(pid_t pid) {
         if (pid > 0) {
@@ -30,6 +38,8 @@ public:
     [[nodiscard]] pid_t any() const;
 
 private:
+    void reap_exited(void* context, bool (*is_own)(void* context, pid_t pid)) const;
+
     // Children that existed when we were executed: the program that called exec may have started
     // them, and they must survive us. Excluded pids are added to them.
     core::FixedVector<pid_t, 160> from_before_;

@@ -87,6 +87,7 @@ core::Result<void> WorkerPool::start_process(WorkerProcess& worker) {
     worker.child = TRY(spawner_.start(options_.argv, sys::ChildErrors::shared,
                                       {.is_own = options_.is_own, .death_signal = SIGCONT}));
     worker.has_failed = false;
+    worker.was_too_slow = false;
     worker.begin = 0;
     worker.end = 0;
     for (std::size_t i = 0; i < worker.job_count; ++i) {
@@ -220,6 +221,7 @@ WorkerPool::Wake WorkerPool::wait(sys::Microseconds deadline) {
         if (worker.deadline != sys::no_deadline && worker.job_count > 0 &&
             sys::now() >= worker.deadline) {
             worker.has_failed = true;
+            worker.was_too_slow = true;
         }
     }
     // A terminal sends its signal to all processes in the foreground, and whatever they answer
@@ -304,7 +306,9 @@ void WorkerPool::reject_answer() {
 // Ends a worker that has failed. Reports the job that it was doing, if there is one.
 bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) {
     const int status = end_worker(worker.child, sys::now() + patience_with_killed);
+    const bool was_too_slow = worker.was_too_slow;
     worker.has_failed = false;
+    worker.was_too_slow = false;
     worker.begin = 0;
     worker.end = 0;
     if (worker.job_count == 0) {
@@ -314,7 +318,8 @@ bool WorkerPool::reap_failed(WorkerProcess& worker, PoolEvent& event) {
     event = {.kind = job.is_second_try ? PoolEvent::Kind::lost : PoolEvent::Kind::died,
              .job = job.number,
              .answers = job.received,
-             .status = status};
+             .status = status,
+             .was_too_slow = was_too_slow};
     if (job.is_second_try) {
         drop_current_job(worker);
     } else {

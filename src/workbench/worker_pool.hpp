@@ -66,6 +66,7 @@ struct PoolEvent {
     std::uint32_t answers = 0;  // the number of answers that came before this event
     std::string_view text{};    // of an answer; valid until the next call
     int status = 0;             // of a worker that ended, as wait(2) gives it
+    bool was_too_slow = false;  // it was ended because it exceeded the time for a job
     int start_error = 0;        // the errno if no new worker could be started, else 0
 };
 
@@ -133,6 +134,7 @@ private:
         std::size_t job_count = 0;
         sys::Microseconds deadline = sys::no_deadline;  // of the current job
         bool has_failed = false;                        // it must be replaced
+        bool was_too_slow = false;                      // why it has failed
         bool is_retired = false;                        // no new process could be started
         bool has_finished_job = false;                  // by the last answer
         std::size_t begin = 0;                          // of the bytes that are not taken yet

@@ -70,7 +70,7 @@ MUTANTS = [
     Mutant("a player that leaves is status 5 instead of 6", **HUB, file="games/cards/exit.hpp",
            old='player_gone{6, "Player EOF"}', new='player_gone{5, "Player EOF"}', units="games/cards/referee.cpp",
            told_by="says-nothing"),
-    Mutant("a child is not waited for", **HUB_NOTES, file="hub/process_table_start_end.cpp",
+    Mutant("a child is not waited for", **HUB_NOTES, file="hub/process_table_end.cpp",
            old="    inheritance_.end();\n", new="",
            also=("const pid_t reaped = ::waitpid(process.pid, &process.wait_status, WNOHANG);",
                  "siginfo_t info{};\n    ::waitid(P_PID, static_cast<id_t>(process.pid), &info, "
@@ -122,7 +122,8 @@ MUTANTS = [
            new="if (seat < 2 && rounds_[seat / 2].state == Round::State::open) {",
            told_by="talk-gone-in-another-round"),
     Mutant("the board of agent 2 is printed first", **NAVAL, file="games/naval/referee.cpp",
-           old="round.sides[0].board(), round.sides[1].board()", new="round.sides[1].board(), round.sides[0].board()",
+           old="put_boards(spectators, round.sides[0].board(), round.sides[1].board())",
+           new="put_boards(spectators, round.sides[1].board(), round.sides[0].board())",
            told_by="shown-agent-1-above-agent-2"),
     Mutant("rounds that are over are not printed", **NAVAL, file="games/naval/referee.cpp",
            old="if (round.state == Round::State::failed) {", new="if (round.state != Round::State::open) {",

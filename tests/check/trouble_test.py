@@ -2,6 +2,8 @@
 
 `multitool check` when something obstructs the checker itself: files, folders, output, signals.
 """
+import os
+import pathlib
 import re
 import resource
 import signal
@@ -233,6 +235,56 @@ class Trouble(CheckTest):
                 result = self.check('--as', program, '--list', '--only', f'{program}/{name}', program=MULTITOOL,
                                     cases=None)
                 self.reports(result, 0, f'  {name}  ')
+
+    def test_a_signal_ends_a_check_whose_output_nobody_reads(self):
+        self.program('exit 77')
+        for ending in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(signal=ending):
+                reader, writer = os.pipe()
+                os.set_blocking(writer, False)
+                with self.assertRaises(BlockingIOError):
+                    while True:
+                        os.write(writer, bytes(4096))
+                os.set_blocking(writer, True)
+                check = self.start_check(stdout=writer)
+                testing.wait_until(lambda: self.is_waiting_for_its_reader(check.pid), check)
+                check.send_signal(ending)
+                self.assertEqual(check.wait(TIMEOUT), 128 + ending)
+                os.close(reader)
+                os.close(writer)
+
+    def is_waiting_for_its_reader(self, pid):
+        """Whether the checker sleeps and its workers, which have run the program, have nothing to do."""
+        workers = testing.children_of(pid)
+        return bool(workers) and not any(testing.children_of(worker) for worker in workers) and all(
+            self.state_of(process) == 'S' for process in (pid, *workers))
+
+    def state_of(self, pid):
+        return pathlib.Path(f'/proc/{pid}/stat').read_text().rsplit(')', 1)[1].split()[0]
+
+    def test_a_worker_that_its_program_traces_does_not_hold_up_a_signal(self):
+        self.traces()
+        check = self.start_check('--quiet')
+        testing.wait_until(lambda: (self.folder / 'traced').exists(), check)
+        check.send_signal(signal.SIGTERM)
+        self.assertEqual(check.wait(TIMEOUT), 143)
+
+    def test_a_program_that_its_own_daemon_traces_fails_and_not_the_checker(self):
+        self.traces('if os.fork() != 0:\n    time.sleep(1000)\n')
+        result = self.check('--limit', '1', '--stop-first', '--jobs', '1')
+        self.assertEqual(result.returncode, 1, result)
+        self.assertIn('still running', result.stdout)
+
+    def traces(self, before=''):
+        """A program that traces its parent."""
+        mark = self.folder / 'traced'
+        self.program(f"""#!/usr/bin/env python3
+import ctypes, os, time
+{before}if ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0) == 0:
+    open({str(mark)!r}, 'w').close()
+time.sleep(1000)
+""")
+
 
 
 testing.main()

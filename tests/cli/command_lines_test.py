@@ -193,7 +193,8 @@ class CommandLines(testing.TestCase):
     def test_hubs_take_options_behind_operands_as_operands_if_there_is_such_a_file(self):
         self.file('deck', '4\nC4\nC5\nC6\nC7\n')
         self.script('--show', f'exec {testing.MULTITOOL} alice "$@"\n')
-        self.accepted('cardhub deck 2 --show alice', 'x')
+        self.accepted('cardhub deck 2 --show alice',
+                      'Lead player=0\nCards=C.5 C.6\nLead player=1\nCards=C.7 C.4\n0:0 1:2\n')
 
     def test_hubs_take_every_word_behind_two_dashes_as_an_operand(self):
         self.file('deck', DECK)

@@ -101,7 +101,7 @@ offers "${other[@]}" --merge notes.txt m : mine
 
 if has cardhub; then
     offers multitool cardhub --l : --limit
-    offers multitool cardhub --limit 2s - : --game-limit --limit --record --show --stderr
+    offers multitool cardhub --limit 2s - : --bank --game-limit --limit --record --refusals --show --start-limit --stderr
     offers multitool cardhub --limit '' :
     offers multitool cardhub --show --record n : notes.txt
     offers multitool cardhub --show '' : bin decks small.deck
@@ -120,6 +120,7 @@ fi
 if has check; then
     offers multitool check '' : bin decks mine
     offers multitool check --as 2310alice ./mine m : mine
+    has cardhub && offers multitool check --as cards : cards-player
 fi
 has report && offers multitool report small.deck n : notes.txt
 has bark && offers multitool bark small.deck 5 5 '' : a h

@@ -88,6 +88,7 @@ ln -s $multitool bin/multitool
 
 has agent; and offers 'multitool agent ' A B
 has check; and offers 'multitool check --as 2310alice ' mine decks/
+has check; and has cardhub; and offers 'multitool check --as cards-' cards-player
 has bark; and offers 'multitool bark small.deck 5 5 ' a h
 has stlucia; and offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
 

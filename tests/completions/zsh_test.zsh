@@ -132,6 +132,7 @@ ln -s $multitool bin/multitool
 
 has agent && offers 'multitool agent ' A B
 has check && offers 'multitool check --as 2310alice ' mine decks
+has check && has cardhub && offers 'multitool check --as cards-p' cards-player
 has bark && offers 'multitool bark small.deck 5 5 ' a h
 has stlucia && offers 'multitool stlucia x.rolls 15 eait eait eait eait eait ha' habs hass
 

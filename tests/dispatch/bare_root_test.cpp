@@ -47,6 +47,16 @@ const suite<"bare root"> bare_root_suite = [] {
         expect(is_small_game(outcome)) << outcome.out << outcome.err;
     };
 
+    "a match plays with processes, if there are matches"_test = [] {
+        const BareRoot root;
+        if (root.enter({"/multitool", "--list"}).out.find("match\n") == std::string::npos) {
+            return;
+        }
+        const Outcome outcome = root.enter({"/multitool", "match", "cards", "--processes",
+                                            "--deals", "2", "--strict", "alice", "bob"});
+        expect(outcome.status == 0_i) << outcome.out << outcome.err;
+    };
+
     "a hub that is called by a link from another folder plays a game"_test = [] {
         const BareRoot root;
         fs::create_directories(root / "usr/games");

@@ -70,6 +70,18 @@ void take_descriptors(const std::string& /*last*/) {
     attack(::prlimit(::getppid(), RLIMIT_NOFILE, &none, nullptr) == 0);
 }
 
+// Leaves many orphans that exit at once.
+void leave_orphans(const std::string& /*last*/) {
+    for (int i = 0; i < 300; ++i) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::_exit(::fork() == 0 ? 0 : 1);
+        }
+        ::waitpid(child, nullptr, 0);
+    }
+    attack(true);
+}
+
 const std::map<std::string, void (*)(const std::string& last)> behaviours{
     {"die", [](const std::string&) { ::_exit(3); }},
     {"killed", [](const std::string&) { ::kill(::getpid(), SIGKILL); }},
@@ -89,6 +101,7 @@ const std::map<std::string, void (*)(const std::string& last)> behaviours{
     {"traceparent",
      [](const std::string&) { attack(::ptrace(PTRACE_ATTACH, ::getppid(), 0, 0) == 0); }},
     {"takefds", take_descriptors},
+    {"orphans", leave_orphans},
 };
 
 struct Real {

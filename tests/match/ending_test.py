@@ -46,8 +46,8 @@ class Ending(MatchTest):
         self.wait_for_attack(match)
         return match
 
-    def attacked_hub(self, *options):
-        player = self.link_bad_player('bad-takefds-1')
+    def attacked_hub(self, *options, behaviour='takefds'):
+        player = self.link_bad_player(f'bad-{behaviour}-1')
         hub = self.start_tool('cardhub', *options, 'deck', '2', player, 'alice', env=self.environment)
         self.wait_for_attack(hub)
         return hub
@@ -90,6 +90,27 @@ class Ending(MatchTest):
         testing.wait_until(lambda: state_of(worker) == 'T')
         match.kill()
         match.wait(TIMEOUT)
+
+    def test_a_worker_that_is_stopped_is_noticed_and_its_game_played_again(self):
+        player = self.link_bad_player('bad-stopparent-1')
+        match = self.run_match(*with_options(CARDS, '--deals', '1', '--jobs', '1', '--game-limit', '1'), 'alice',
+                               player)
+        self.assertEqual(match.returncode, 2, match)
+        self.assertIn('a worker stood still beyond the limit of a game at game 0; its games are played again',
+                      match.stderr)
+        self.assertIn('a worker stood still beyond the limit of a game once more', match.stderr)
+
+    def test_a_hub_reaps_the_orphans_of_players_while_it_waits(self):
+        hub = self.attacked_hub(behaviour='orphans')
+        testing.wait_until(lambda: not any(state_of(child) == 'Z' for child in testing.children_of(hub.pid)), hub)
+        hub.send_signal(signal.SIGHUP)
+        self.assertEqual(hub.wait(TIMEOUT), 9)
+
+    def test_a_game_whose_hub_stood_still_is_too_long(self):
+        self.file('slow', '#!/bin/sh\nkill -STOP $PPID; (sleep 1.2; kill -CONT $PPID) &\nexec "$MULTITOOL" alice "$@"\n',
+                  0o755)
+        hub = self.run_tool('cardhub', '--game-limit', '1', 'deck', '2', './slow', 'alice', env=self.environment)
+        self.assertEqual(hub.returncode, 11, hub)
 
     def test_a_hub_without_descriptors_still_heeds_signals(self):
         hub = self.attacked_hub()

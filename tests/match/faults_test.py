@@ -6,6 +6,7 @@ import re
 
 from matching import CARDS, DICE, ENDLESS, MATCHES, NAVAL, MatchTest
 import testing
+from testing import MULTITOOL
 
 GONE = 'exit 3\n'
 # By family: behaviour, point and the ending of the games.
@@ -124,8 +125,8 @@ class Faults(MatchTest):
         lines = ['4', '5', 'Error: no card']
         self.assertIn('; hand', match.stderr)
         self.assertIn(''.join(f'\n  | {line}' for line in lines), match.stderr)
-        self.assertIn('first game 0: multitool match --again 0 log\n' + ''.join(f'      | {line}\n' for line in lines),
-                      match.stdout)
+        self.assertIn(f'first game 0: {MULTITOOL} match --again 0 log\n' +
+                      ''.join(f'      | {line}\n' for line in lines), match.stdout)
         for line in match.stdout.splitlines():
             self.assertLessEqual(len(line), 80)
 

@@ -176,7 +176,7 @@ class Readme(testing.TestCase):
             self.check_lines(lines, folder)
             for page in ('game.html', 'match.html'):
                 self.assertGreater((pathlib.Path(folder) / page).stat().st_size, 50_000, page)
-            first = self.block_with('build/multitool check ./2310alice')
+            first = self.block_with('build/multitool check --as cards-player ./mybot  ')
             self.check_lines([line for line in first if 'human' not in line], folder)
 
     def test_the_player_plays_in_every_seat(self):
@@ -210,7 +210,7 @@ class Readme(testing.TestCase):
 
     def test_a_person_sees_the_game_and_may_leave(self):
         lines = self.block_with('build/multitool hub data/cards/demo.deck 2 human alice bob')
-        lines += [line for line in self.block_with('build/multitool check ./2310alice') if 'human' in line]
+        lines += [line for line in self.block_with('build/multitool check --as cards-player ./mybot  ') if 'human' in line]
         with self.layout() as folder:
             for line in lines:
                 screen = shown_to_person_who_leaves(line, folder)

@@ -155,7 +155,8 @@ class Bot(testing.TestCase):
 
     def test_operands_and_hosts_are_those_of_the_client(self):
         text = (SOURCES / 'data/cases/client499.cases').read_text()
-        cases = [case for case in text.split('\n=== ')[1:] if '--- talk' not in case and '--- signal' not in case]
+        cases = [case for case in text.split('\n=== ')[1:] if not case.startswith('files\n') and
+                 '--- talk' not in case and '--- signal' not in case]
         self.assertGreater(len(cases), 15)
         for case in cases:
             words = shlex.split(re.search(r'^\$ (.*)$', case, re.M)[1])

@@ -1,6 +1,7 @@
 // The card game as the rest of the tree sees it.
 #pragma once
 
+#include "games/cards/own_games.hpp"
 #include "hub/family.hpp"
 #include "hub/hub_options.hpp"
 
@@ -61,6 +62,7 @@ inline constexpr hub::Family family{
     .roles = parts::roles,
     .dealer = &parts::dealer,
     .runner = &parts::runner,
+    .own_player = &parts::own_player,
     .record = &parts::record,
 };
 

@@ -51,6 +51,8 @@ public:
     void configure(const game::Settings& settings, std::uint32_t /*seats*/,
                    game::Complaint& complaint) override {
         rules_ = rules_of(settings, complaint);
+        size_.clear();
+        ships_.clear();
         core::put(size_, rules_.width, 'x', rules_.height);
         for (const std::int64_t length : rules_.lengths) {
             core::put(ships_, ships_.size() == 0 ? "" : ",", length);

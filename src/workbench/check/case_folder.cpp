@@ -98,15 +98,18 @@ core::Result<void> write_new_file(int folder, const char* name, std::string_view
         not_written);
 }
 
-core::Result<void> lay_out(const sys::Fd& root, const char* name, const FolderPrograms& programs,
-                           const Case& common, const Case& a_case) {
+core::Result<void> make_folder(const sys::Fd& root, const char* name) {
     constexpr mode_t for_us = 0700;
     sys::remove_tree(root.get(), name);
     const bool is_made = ::mkdirat(root.get(), name, for_us) == 0;
     const sys::Fd folder = sys::open_folder(root.get(), name);
-    if (!is_made || !folder.is_open() || ::fchdir(folder.get()) != 0) {
-        return core::system_error("no folder can be made");
-    }
+    return done_if(is_made && folder.is_open() && ::fchdir(folder.get()) == 0,
+                   "no folder can be made");
+}
+
+core::Result<void> lay_out(const sys::Fd& root, const char* name, const FolderPrograms& programs,
+                           const Case& common, const Case& a_case) {
+    TRY(make_folder(root, name));
     TRY(lay_programs(programs, common, a_case));
     for (const Case* const part : {&common, &a_case}) {
         for (const Block& block : part->blocks) {

@@ -20,7 +20,10 @@ struct FolderPrograms {
     core::OwnNameTest is_own_name;
 };
 
-// Makes the folder `name` in `root`, replacing an old one, and changes to it. Whatever links the
+// Makes the folder `name` in `root`, replacing an old one, and changes to it.
+[[nodiscard]] core::Result<void> make_folder(const sys::Fd& root, const char* name);
+
+// Calls make_folder() and lays out what the case needs. Whatever links the
 // case or an earlier program has made, nothing outside the folder is changed.
 [[nodiscard]] core::Result<void> lay_out(const sys::Fd& root, const char* name,
                                          const FolderPrograms& programs, const Case& common,

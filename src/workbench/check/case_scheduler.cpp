@@ -50,7 +50,9 @@ core::Result<void> CaseScheduler::start() {
 
 bool CaseScheduler::give(std::size_t number) {
     const Item& item = catalogue_.items()[number];
-    const Order order{.program = item.target, .number = static_cast<std::uint32_t>(number)};
+    const Order order{.program = item.target,
+                      .number = static_cast<std::uint32_t>(number),
+                      .own_game = item.own_game};
     const std::size_t size = sizeof order + item.common.size() + item.text.size();
     job_.clear();
     if (size > workbench::WorkerPool::longest_job || job_.reserve(size) == nullptr) {

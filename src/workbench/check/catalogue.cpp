@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <tuple>
 
-#include "core/edit_distance.hpp"
 #include "core/escape.hpp"
 #include "core/shell_word.hpp"
 #include "core/text_out.hpp"
@@ -59,31 +58,6 @@ std::string_view name_in_role(std::string_view program, const Role& role, const 
     return found;
 }
 
-// The role of that name. Complains if there is none.
-const Role* role_of(std::string_view meant, std::string_view edition) {
-    if (const Role* const role = role_named(meant, edition)) {
-        return role;
-    }
-    core::FixedString<400> names;
-    std::string_view nearest;
-    std::size_t smallest = core::max_distance + 1;
-    for (const Role& role : all_roles()) {
-        core::put(names, names.size() == 0 ? "" : ", ", role.cases);
-        for (const std::string_view name : names_of(role)) {
-            const std::size_t distance =
-                meant.size() > core::longest_name ? smallest : core::edit_distance(meant, name);
-            if (distance < smallest) {
-                smallest = distance;
-                nearest = name;
-            }
-        }
-    }
-    complain("check: no cases are known for a program named '", workbench::Name{meant}, "'",
-             nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
-             "; --as NAME says what it is meant to be: ", names.view());
-    return nullptr;
-}
-
 // Prints bytes as a format of printf(1) that fits between single quotes.
 void put_for_printf(sys::MappedText& out, std::string_view bytes) {
     if (bytes.starts_with('-')) {
@@ -130,8 +104,11 @@ int Catalogue::load(const core::Invocation& invocation, const Options& options) 
             return is_own || target.role == targets_[i].role;
         });
         const auto first = static_cast<std::uint32_t>(same_file - targets().begin());
+        const OwnRole* const own_role = is_own ? nullptr : own_role_named(name);
         int status = 0;
-        if (first < i) {
+        if (own_role != nullptr) {
+            status = add_own_games(i, *own_role);
+        } else if (first < i) {
             status = copy_cases(first, i, file_name);
         } else if (is_own) {
             status = add_cases(i, {own_.items().data(), own_.items().size()}, file_name);
@@ -169,6 +146,34 @@ int Catalogue::add_cases(std::uint32_t target, std::string_view text, const char
     const Mistake& mistake = file.mistake();
     return mistake.line == 0 ? 0
                              : complain(file_name, ':', mistake.line, ": ", mistake.what.view());
+}
+
+int Catalogue::add_own_games(std::uint32_t target, const OwnRole& role) {
+    const std::size_t count = count_own_games(role.player);
+    // The items refer to the names of the games, so their memory stays where it is.
+    auto owner = sys::make_mapped<sys::MappedArray<OwnGame>>();
+    if (owner.get() == nullptr || !owner->create(count)) {
+        return complain("no memory");
+    }
+    sys::MappedArray<OwnGame>& games = *owner.release();
+    for (std::size_t i = 0; i < count; ++i) {
+        games[i] = own_game(role.player, i);
+        const auto number = static_cast<std::uint32_t>(i);
+        const bool is_added =
+            items_.push({.target = target,
+                         .name = games[i].name.view(),
+                         .about = games[i].row->about,
+                         .page = role.player.page,
+                         .intricacy = number,
+                         .own_game = number,
+                         .level = games[i].row->status_is_open ? Level::open : Level::spec,
+                         .section = role.player.section,
+                         .feature = games[i].row->feature});
+        if (!is_added) {
+            return complain("no memory");
+        }
+    }
+    return 0;
 }
 
 int Catalogue::add_case(const Case& a_case, const Case& common, std::uint32_t target,
@@ -326,7 +331,8 @@ void Catalogue::number_copies() {
 }
 
 int Catalogue::add_roles(const Options& options) {
-    const Role* const only = options.as == nullptr ? nullptr : role_of(options.as, options.edition);
+    const Role* const only =
+        options.as == nullptr ? nullptr : role_or_complaint(options.as, options.edition, "./mybot");
     if (options.as != nullptr && only == nullptr) {
         return could_not_do_it;
     }
@@ -347,7 +353,7 @@ int Catalogue::add_roles(const Options& options) {
 int Catalogue::add_program(const char* path, const Options& options) {
     const std::string_view meant =
         options.as != nullptr ? std::string_view(options.as) : sys::last_part(path);
-    const Role* const role = role_of(meant, options.edition);
+    const Role* const role = role_or_complaint(meant, options.edition, path);
     return role == nullptr ? could_not_do_it : add_target(path, *role);
 }
 

@@ -11,6 +11,7 @@
 #include "sys/path.hpp"
 #include "workbench/check/case.hpp"
 #include "workbench/check/options.hpp"
+#include "workbench/check/own_games.hpp"
 #include "workbench/check/roles.hpp"
 
 namespace check {
@@ -34,8 +35,9 @@ struct Item {
     std::string_view about;
     std::string_view page;  // the first page with its section; the summary groups cases by it
     core::FixedVector<std::string_view, most_pages> other_pages;
-    std::uint32_t intricacy = 0;  // intricacy_of()
-    std::uint32_t group = 0;      // the same for cases of one feature that are alike; sort()
+    std::uint32_t intricacy = 0;           // intricacy_of()
+    std::uint32_t own_game = no_own_game;  // a game of a role without cases: own_games.hpp
+    std::uint32_t group = 0;  // the same for cases of one feature that are alike; sort()
     bool has_talk = false;
     bool needs_shell = false;  // one of its files is a script for /bin/sh
     Level level = Level::spec;
@@ -79,6 +81,8 @@ private:
                                  const Options& options);
     void number_copies();
     [[nodiscard]] int add_cases(std::uint32_t target, std::string_view text, const char* file_name);
+    // Adds the games of a role whose program is a user's own player.
+    [[nodiscard]] int add_own_games(std::uint32_t target, const OwnRole& role);
     [[nodiscard]] int add_case(const Case& a_case, const Case& common, std::uint32_t target,
                                const char* file_name);
     // Adds the cases of one target for another that has the same case file.

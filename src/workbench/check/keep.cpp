@@ -69,4 +69,17 @@ core::Result<void> keep_case(const sys::Fd& root, const char* name, const Folder
     return write_script("run") ? core::Result<void>() : write_script("run-case");
 }
 
+core::Result<void> keep_own_game(const OwnRole& role, const OwnGame& game, const char* program) {
+    constexpr mode_t executable = 0755;
+    sys::MappedText script;
+    core::put(script, "#!/bin/sh\n# ", game.name.view(), "\ncd \"$(dirname \"$0\")\" || exit 2\n");
+    put_own_command(script, role, game, program);
+    core::put(script, '\n');
+    // The player may have made a file of that name.
+    const auto write_script = [&](const char* file) {
+        return write_new_file(AT_FDCWD, file, script.view(), executable);
+    };
+    return write_script("run") ? core::Result<void>() : write_script("run-case");
+}
+
 }  // namespace check

@@ -6,6 +6,7 @@
 #include "workbench/check/case.hpp"
 #include "workbench/check/case_folder.hpp"
 #include "workbench/check/failure.hpp"
+#include "workbench/check/own_games.hpp"
 #include "workbench/check/run.hpp"
 
 namespace check {
@@ -17,5 +18,9 @@ namespace check {
                                            const FolderPrograms& programs, const Case& common,
                                            const Case& a_case, std::string_view text,
                                            const Run& run);
+
+// The same in the current folder for a game of an own player: `run` plays it again with the hub.
+[[nodiscard]] core::Result<void> keep_own_game(const OwnRole& role, const OwnGame& game,
+                                               const char* program);
 
 }  // namespace check

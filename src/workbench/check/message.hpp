@@ -1,7 +1,7 @@
 // The messages between the checker and its workers, as texts of a workbench::WorkerPool. Both are
 // the same executable, so structs travel through the pipes as they are in memory.
 //
-//     job       Order, common part of the case file, case
+//     job       Order, common part of the case file, case (nothing for a game of an own player)
 //     answer    Answer, findings (at most most_findings bytes): first those that fail the case,
 //     then
 //               those beside it
@@ -16,6 +16,7 @@
 #include <type_traits>
 
 #include "core/writer.hpp"
+#include "workbench/check/own_games.hpp"
 #include "workbench/worker_pool.hpp"
 
 namespace check {
@@ -24,6 +25,8 @@ namespace check {
 struct Order {
     std::uint32_t program = 0;  // index of the program in the worker's arguments
     std::uint32_t number = 0;   // of the case; also the name of its folder
+    // The number of the game in the list of its role, or no_own_game. Only a case has a text.
+    std::uint32_t own_game = no_own_game;
 };
 
 enum class Verdict : std::uint32_t {

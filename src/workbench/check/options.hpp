@@ -19,7 +19,7 @@ inline constexpr auto edition_help = [] {
     return text.append("which hub a 2310hub is (").append(default_edition).append(")");
 }();
 inline constexpr core::Option option_rows[] = {
-    {"--as", core::OptionKind::text, "NAME",
+    {"--as", core::OptionKind::text, "ROLE",
      "what the program is meant to be, if its name does not say"},
     {"--edition", core::OptionKind::text, edition_names.view(), edition_help.view()},
     {"--cases", core::OptionKind::text, "FILE", "cases of your own: cases(5)"},

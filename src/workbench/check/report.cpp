@@ -80,14 +80,19 @@ void Report::describe(const Item& item, CaseTexts& texts) const {
 // Prints a command that can be pasted into a shell, if that is enough to repeat the case. Otherwise
 // prints the command as the case file has it.
 void Report::put_command(sys::MappedText& out, const Item& item) const {
-    if (!item.has_shell_line) {
+    const Target& target = catalogue_.targets()[item.target];
+    if (!item.has_shell_line && item.own_game == no_own_game) {
         put_as_written(out, item.command);
         return;
     }
-    const Target& target = catalogue_.targets()[item.target];
     const bool has_slash = target.shown.view().find('/') != std::string_view::npos;
     sys::MappedText typed;
     core::put(typed, has_slash ? "" : "./", target.shown.view());
+    if (item.own_game != no_own_game) {
+        const OwnRole& role = *own_role_named(target.role->cases);
+        put_own_command(out, role, own_game(role.player, item.own_game), typed.view());
+        return;
+    }
     sys::MappedText path;
     core::put_shell_word(path, typed.view());
     core::put(out, catalogue_.shell_text(item.shell_input));

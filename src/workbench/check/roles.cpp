@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "core/edit_distance.hpp"
+#include "core/fixed_string.hpp"
 #include "core/text_out.hpp"
+#include "workbench/check/own_games.hpp"
+#include "workbench/complain.hpp"
 
 namespace check {
 
@@ -12,6 +16,14 @@ constexpr auto roles = core::constant_table<[] {
     core::ConstantRows<Role> rows;
     rows.push({"multitool", {"multitool"}, Part::player, "check"});
     for_each_known_family([&](const hub::Family& family) { rows.push_all(family.roles); });
+    for_each_known_family([&](const hub::Family& family) {
+        if (family.own_player) {
+            rows.push({family.own_player->role,
+                       {family.own_player->role},
+                       Part::player,
+                       family.own_player->needs});
+        }
+    });
     return rows;
 }>();
 
@@ -112,6 +124,41 @@ const Role* role_named(std::string_view name, std::string_view edition) {
             return &role;
         }
     }
+    return nullptr;
+}
+
+const Role* role_or_complaint(std::string_view meant, std::string_view edition,
+                              const char* program) {
+    if (const Role* const role = role_named(meant, edition)) {
+        return role;
+    }
+    core::FixedString<600> role_names;
+    core::FixedString<200> own_names;
+    std::string_view first_own;
+    std::string_view nearest;
+    std::size_t smallest = core::max_distance + 1;
+    for (const Role& role : all_roles()) {
+        const bool is_own = own_role_named(role.cases) != nullptr;
+        core::Writer& list = is_own ? static_cast<core::Writer&>(own_names) : role_names;
+        core::put(list, (is_own ? own_names.size() : role_names.size()) == 0 ? "" : ", ",
+                  role.cases);
+        first_own = is_own && first_own.empty() ? role.cases : first_own;
+        for (const std::string_view name : names_of(role)) {
+            const std::size_t distance =
+                meant.size() > core::longest_name ? smallest : core::edit_distance(meant, name);
+            if (distance < smallest) {
+                smallest = distance;
+                nearest = name;
+            }
+        }
+    }
+    workbench::complain(
+        "check: no cases are known for a program named '", workbench::Name{meant}, "'",
+        nearest.empty() ? "" : " (did you mean '", nearest, nearest.empty() ? "" : "'?)",
+        "; --as NAME says what it is meant to be: ", role_names.view(),
+        first_own.empty() ? "" : "; for a player of your own: ", own_names.view(),
+        first_own.empty() ? "" : ", as in: multitool check --as ", first_own,
+        first_own.empty() ? "" : " ", workbench::Name{first_own.empty() ? "" : program});
     return nullptr;
 }
 

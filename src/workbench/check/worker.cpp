@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "core/called_path.hpp"
 #include "core/fixed_string.hpp"
 #include "core/number.hpp"
 #include "core/text_out.hpp"
@@ -31,6 +32,7 @@
 #include "workbench/check/judge.hpp"
 #include "workbench/check/keep.hpp"
 #include "workbench/check/message.hpp"
+#include "workbench/check/own_run.hpp"
 #include "workbench/check/run.hpp"
 #include "workbench/worker_pool.hpp"
 
@@ -48,7 +50,9 @@ bool is_of_system(int error) {
 class CaseRunner {
 public:
     explicit CaseRunner(const core::Invocation& invocation)
-        : invocation_(invocation), spawner_(invocation.is_own_name) {}
+        : invocation_(invocation),
+          spawner_(invocation.is_own_name),
+          own_table_(invocation.is_own_name) {}
 
     int work() {
         // A program under test may have replaced the folder before this worker was started.
@@ -65,8 +69,8 @@ public:
             has_hung_ = false;
             const sys::Microseconds start = sys::now();
             const Verdict verdict = run_case(order);
-            if (!answer(order, verdict, sys::now() - start)) {
-                return 0;  // the checker is gone
+            if (own_table_.has_to_end() || !answer(order, verdict, sys::now() - start)) {
+                return 0;  // the checker is gone, or wants this worker to end
             }
         }
         return 0;
@@ -77,7 +81,9 @@ private:
         core::FixedString<24> folder;
         core::put(folder, order.number);
         const bool keeps_failures = std::string_view(invocation_.operands[3]) == "keep";
-        core::Result<Verdict> result = try_case(order, folder.c_str(), keeps_failures);
+        core::Result<Verdict> result = order.own_game == no_own_game
+                                           ? try_case(order, folder.c_str(), keeps_failures)
+                                           : play_own(order, folder.c_str(), keeps_failures);
         if (!result) {
             findings_.clear();
             put_error(findings_.failing, result.error());
@@ -139,6 +145,29 @@ private:
         return verdict;
     }
 
+    core::Result<Verdict> play_own(const Order& order, const char* folder, bool keeps_failures) {
+        const auto operands = invocation_.operands;
+        const auto limit = core::parse_in_range(operands[2], core::digits_only, 1, INT64_MAX);
+        const std::size_t row = settings + 2 * std::size_t{order.program};
+        const OwnRole* const role = own_role_named(operands[row + 1]);
+        if (role == nullptr || !limit || order.own_game >= count_own_games(role->player)) {
+            return core::Error{core::ErrorCode::limit, EINVAL, "a worker does not understand"};
+        }
+        TRY(make_folder(root_, folder));
+        const OwnGame game = own_game(role->player, order.own_game);
+        const Verdict verdict =
+            TRY(own_table_.play(*role, game, operands[row], *limit, findings_.failing, has_hung_));
+        if (keeps_failures && verdict == Verdict::failed) {
+            const core::Result<void> kept = keep_own_game(*role, game, operands[row]);
+            if (!kept) {
+                core::put(findings_.failing,
+                          "its folder is not kept whole: ", sys::error_text(kept.error().number),
+                          '\n');
+            }
+        }
+        return verdict;
+    }
+
     // What is known of the program. Its cases come one after the other, so one program is enough.
     Habits& habits_of(std::uint32_t program) {
         if (program != program_of_habits_) {
@@ -169,6 +198,7 @@ private:
     sys::Fd root_;
     sys::Inheritance inheritance_;
     sys::Spawner spawner_;
+    OwnTable own_table_;
     sys::MappedText job_;
     Findings findings_;
     bool has_hung_ = false;
@@ -183,6 +213,7 @@ int worker_main(const core::Invocation& invocation) {
     if (count < settings + 2 || (count - settings) % 2 != 0) {
         return 2;  // only the checker starts workers
     }
+    core::called_path = invocation.operands[4];  // for commands in kept folders
     constexpr int after_term = 143;
     sys::end_signal::install(SIGTERM, {after_term, ""});
     sys::end_signal::also_orphaned();

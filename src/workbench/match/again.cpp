@@ -42,8 +42,8 @@ void put_command(const void* context, core::Writer& out, std::uint64_t game) {
     const auto& again = *static_cast<const Again*>(context);
     const Plan& plan = *again.plan;
     if (again.log != nullptr) {
-        core::put(out, core::CalledPath{}, " match --again ", game,
-                  *again.log == '-' ? " --" : "", ' ');
+        core::put(out, core::CalledPath{}, " match --again ", game, *again.log == '-' ? " --" : "",
+                  ' ');
         core::put_shown_word(out, again.log);
         return;
     }

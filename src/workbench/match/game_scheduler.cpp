@@ -95,10 +95,16 @@ bool GameScheduler::begin(std::uint64_t first, std::uint64_t end) {
         complain("no room for ", batching_.workers, " workers");
         return false;
     }
-    const core::Result<void> started = pool_.start({.argv = argv_.data(),
-                                                    .end_signal = worker_end_signal,
-                                                    .workers = batching_.workers,
-                                                    .jobs_each = batching_.batches_each});
+    // A player may stop its worker. Its games cannot last longer than their limit; the rest is for
+    // starting and ending players.
+    constexpr sys::Microseconds patience = 10 * sys::seconds;
+    const sys::Microseconds game_limit = limits_of(plan_).game + patience;
+    const core::Result<void> started =
+        pool_.start({.argv = argv_.data(),
+                     .end_signal = worker_end_signal,
+                     .workers = batching_.workers,
+                     .jobs_each = batching_.batches_each,
+                     .job_limit = static_cast<std::int64_t>(batching_.games) * game_limit});
     if (!started && started.error().code == core::ErrorCode::limit) {
         complain("no room for ", batching_.workers, " workers");
         return false;
@@ -166,18 +172,22 @@ bool GameScheduler::play_again(const workbench::PoolEvent& event) {
     }
     const std::uint64_t game = game_of_shard(plan_, event.job + event.answers);
     const bool is_killed = WIFSIGNALED(event.status);
-    const std::string_view how = is_killed ? "signal " : "status ";
     const int number = is_killed ? WTERMSIG(event.status) : WEXITSTATUS(event.status);
+    core::FixedString<80> how;
+    if (event.was_too_slow) {
+        core::put(how, "a worker stood still beyond the limit of a game");
+    } else {
+        core::put(how, "a worker ended with ", is_killed ? "signal " : "status ", number);
+    }
     if (!is_killed && number == no_such_deal) {
         complain("deal ", game / games_per_deal(plan_), " cannot be made: ", runner_.why_no_deal());
         return false;
     }
     if (event.kind == workbench::PoolEvent::Kind::lost) {
-        complain("a worker ended with ", how, number, " once more, at game ", game);
+        complain(how.view(), " once more, at game ", game);
         return false;
     }
-    complain("a worker ended with ", how, number, " at game ", game,
-             "; its games are played again");
+    complain(how.view(), " at game ", game, "; its games are played again");
     return true;
 }
 

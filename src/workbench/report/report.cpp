@@ -14,9 +14,8 @@ namespace {
 
 bool read(Source& source) {
     if (const int error = sys::read_contents(source.path, source.bytes); error != 0) {
-        workbench::complain(
-            workbench::Name{source.path}, ": ",
-            error == ENOMEM ? "there is no memory for it" : sys::error_text(error));
+        workbench::complain(workbench::Name{source.path}, ": ",
+                            error == ENOMEM ? "there is no memory for it" : sys::error_text(error));
         return false;
     }
     source.size = source.bytes.size();
