@@ -54,6 +54,22 @@ class Bare(testing.TestCase):
                 self.assertEqual((inside.returncode, inside.stdout, inside.stderr),
                                  (outside.returncode, outside.stdout, outside.stderr))
 
+    def test_the_path_of_the_executable_is_found_without_proc(self):
+        # The kernel puts this path at the end of the last page of the stack. Paths of all lengths, because
+        # a function that reads a few bytes at a time reads too far with some of them only.
+        for length in range(1, 40):
+            folder = self.root / ('x' * length)
+            folder.mkdir()
+            program = shutil.move(self.root / 'bin/multitool', folder)
+            with self.subTest(length=length):
+                installed = self.run_inside(f'/{folder.name}/multitool', '--install', '-s', '/bin')
+                self.assertEqual((installed.returncode, installed.stderr), (0, ''))
+                self.assertEqual({os.readlink(link) for link in (self.root / 'bin').iterdir()},
+                                 {f'../{folder.name}/multitool'})
+            shutil.rmtree(self.root / 'bin')
+            (self.root / 'bin').mkdir()
+            shutil.move(program, self.root / 'bin')
+
     @unittest.skipIf('cards' not in testing.FAMILIES, 'the family cards is not built')
     def test_a_hub_starts_its_players(self):
         shutil.copy(testing.DATA / 'cards/demo.deck', self.root / 'demo.deck')
