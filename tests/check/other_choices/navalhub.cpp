@@ -1,8 +1,8 @@
 // A naval hub from the published text alone, with other choices than ours where it is silent: it
-// prints Round and agent, keeps its output until it ends, sends RULES to all agents before it reads a MAP,
-// asks again after any bad guess, takes the end of output instead of a MAP for a communications
-// error, and prints finished rounds to the end of the last sweep. It closes no pipe and leaves
-// descriptors to its agents. FAULT selects a fault.
+// prints Round and agent, keeps its output until it ends, sends RULES to all agents before it reads
+// a MAP, asks again after any bad guess, takes the end of output instead of a MAP for a
+// communications error, and prints finished rounds to the end of the last sweep. It closes no pipe
+// and leaves descriptors to its agents. FAULT selects a fault.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -110,7 +110,9 @@ std::vector<std::string> split(const std::string& text, char mark) {
 
 std::string trimmed(const std::string& text) {
     const std::size_t begin = text.find_first_not_of(" \t");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
+    return begin == std::string::npos
+               ? ""
+               : text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
 bool read_position(const std::string& text, Cell& cell) {
@@ -167,8 +169,8 @@ void start(Agent& agent, const std::string& program, int id, const std::string& 
         dup2(from[1], 1);
         dup2(open("/dev/null", O_WRONLY), 2);
         const std::string number = std::to_string(id), seeds = std::to_string(seed);
-        execl(program.c_str(), program.substr(program.rfind('/') + 1).c_str(), number.c_str(), map.c_str(),
-              seeds.c_str(), nullptr);
+        execl(program.c_str(), program.substr(program.rfind('/') + 1).c_str(), number.c_str(),
+              map.c_str(), seeds.c_str(), nullptr);
         [[maybe_unused]] const ssize_t sent = write(trouble[1], "x", 1);
         _exit(1);
     }
@@ -228,7 +230,9 @@ void print_board(const Agent& agent) {
         for (int column = 0; column < width; ++column) {
             const auto shot = agent.shots.find({row, column});
             const auto ship = agent.ships.find({row, column});
-            output += shot != agent.shots.end() ? shot->second : ship != agent.ships.end() ? ship->second : '.';
+            output += shot != agent.shots.end()   ? shot->second
+                      : ship != agent.ships.end() ? ship->second
+                                                  : '.';
         }
         output += '\n';
     }
@@ -261,7 +265,8 @@ void move(Round& round, Agent& agent, Agent& target) {
     const std::string who = std::to_string(agent.id);
     tell(target, result + " " + who + "," + position);
     tell(agent, result + " " + who + "," + position);
-    output += (result == "SUNK" ? "SHIP SUNK" : result) + " player " + who + " guessed " + position + "\n";
+    output += (result == "SUNK" ? "SHIP SUNK" : result) + " player " + who + " guessed " +
+              position + "\n";
     if (is_lost) {
         round.over = true;
         round.lives = false;
