@@ -107,6 +107,8 @@ class Resuming(MatchTest):
         """A mapping of it would end the match with SIGBUS."""
         if shutil.which('strace') is None or self.run_program('strace', '-o', 'trace', 'true').returncode != 0:
             self.skipTest('strace cannot be used here')
+        if 'SANITIZED' in os.environ:
+            self.skipTest('a sanitizer makes calls of its own, which are counted as well')
         head, *games = self.whole.decode().splitlines(keepends=True)
         long = [*CARDS, '--deals', 2000, '--log', 'log', 'alice', 'bob']
         self.log.unlink()
