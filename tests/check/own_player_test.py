@@ -83,6 +83,7 @@ FAULTS = {
 
 
 @unittest.skipUnless(C_COMPILER, 'there is no C compiler')
+@unittest.skipUnless(ROLES.keys() & set(testing.FAMILIES), 'no family here has players of this kind')
 class OwnPlayers(CheckTest):
     def own(self, family, program, *options):
         return self.check('--as', ROLES[family], *options, program=program, cases=None)

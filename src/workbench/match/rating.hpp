@@ -110,7 +110,8 @@ private:
     [[nodiscard]] std::int64_t digits(std::size_t player) const {
         return rounded(ratings_[player], 6);
     }
-    [[nodiscard]] std::span<double> row(sys::MappedVector<double>& matrix, std::size_t player) {
+    [[nodiscard]] std::span<double> row(sys::MappedVector<double>& matrix,
+                                        std::size_t player) const {
         return {matrix.begin() + player * players_, players_};
     }
     void find_strengths(const RatingSums& sums);

@@ -77,7 +77,8 @@ public:
     [[nodiscard]] PlayerIndex leader() const;
     // Whether both players have exactly the same share of the points.
     [[nodiscard]] bool equal(std::size_t player, std::size_t other) const {
-        return !exceeds(player, other) && !exceeds(other, player);
+        return !exceeds(player, other) &&
+               !exceeds(other, player);  // NOLINT: both ways round, on purpose
     }
 
     // The points in percent, times 10^decimals. Requires at least one whole deal; 0 for a player

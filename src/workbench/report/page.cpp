@@ -142,7 +142,7 @@ bool find_matches(std::span<Source> sources) {
             is_taken[i] = true;
             sources[i].shard = header->plan.shard;
             // Of several copies of the log of one shard, the longest has all games.
-            const auto same = std::find_if(logs.begin(), logs.end(), [&](std::size_t log) {
+            auto* const same = std::find_if(logs.begin(), logs.end(), [&](std::size_t log) {
                 return sources[log].shard == sources[i].shard;
             });
             if (same == logs.end()) {

@@ -61,7 +61,7 @@ bool put_log(core::Writer& writer, std::string_view text, match::LogHeader& head
 // Writes the member "ratings" of the first log of a match, from the texts of all its logs; writes
 // nothing if the match has no ratings or if the logs have a game twice. All logs must be valid.
 // Returns false if allocation failed.
-bool put_ratings(core::Writer& writer, std::span<const std::string_view> logs);
+bool put_ratings(core::Writer& writer, std::span<const std::string_view> texts);
 
 // Writes the member "record" of a record's object. Output of the hub that the page draws
 // itself, the boards of a naval game, is left out: it is most of the record. Returns false if the
