@@ -17,7 +17,7 @@ bool PlayerStock::may_stay(const char* program) const {
 }
 
 void PlayerStock::keep(Kept kept) {
-    const auto free = std::ranges::find(kept_, -1, &Kept::pid);
+    auto* const free = std::ranges::find(kept_, -1, &Kept::pid);
     Kept& place = free != kept_.end() ? *free : kept_[next_++ % most_kept];
     end(place);
     place = std::move(kept);

@@ -244,7 +244,7 @@ private:
     bool is_over_game_limit(sys::Microseconds now);
     void reap_orphans();
     // Adds the time of an answer that is complete, or that comes too late.
-    void add_answer_time(PlayerProcess& process, const Wait& wait);
+    void add_answer_time(PlayerProcess& process, const Wait& wait) const;
     // Calls sys::wait once and handles everything else that is ready. The one without `awaited`
     // waits for exits and for the other descriptors only.
     sys::Wake wait_once(pollfd awaited, bool& is_ready, sys::Microseconds deadline,

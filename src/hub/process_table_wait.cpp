@@ -142,7 +142,7 @@ void ProcessTable::reap_orphans() {
     });
 }
 
-void ProcessTable::add_answer_time(PlayerProcess& process, const Wait& wait) {
+void ProcessTable::add_answer_time(PlayerProcess& process, const Wait& wait) const {
     if (options_.limits.bank != 0 && process.has_started && wait.began != sys::no_deadline) {
         process.answer_time += sys::now() - wait.began - wait.limit.given();
     }

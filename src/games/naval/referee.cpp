@@ -55,8 +55,9 @@ void Referee::put_example(core::Writer& writer) const {
     if (stage_ == Stage::maps) {
         Fleet fleet;
         BoardText board;
-        for (std::int8_t row = 0; row < static_cast<int>(rules_.lengths.size()); ++row) {
-            fleet.push({.start = {.row = row}, .direction = Direction::east});
+        for (std::size_t row = 0; row < rules_.lengths.size(); ++row) {
+            fleet.push(
+                {.start = {.row = static_cast<std::int8_t>(row)}, .direction = Direction::east});
         }
         if (place_fleet(rules_, fleet, board)) {
             core::FixedString<200> map;
