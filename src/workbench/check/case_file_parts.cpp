@@ -45,7 +45,7 @@ bool CaseFile::parse_level(Case& a_case, const Line& line) {
 // `same "TEXT" "OTHER"`.
 bool CaseFile::parse_same(Case& a_case, const Block& block) {
     if (!words_.split(block.head) || words_.size() != 2 || words_[1].empty()) {
-        return note_mistake(block.line, "not like: same \"TEXT\" \"OTHER\"", block.head);
+        return note_mistake(block.line, R"(not like: same "TEXT" "OTHER")", block.head);
     }
     SameBeginning same;
     same.text = {a_case.decoded.size(), words_[0].size()};

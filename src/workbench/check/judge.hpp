@@ -9,9 +9,9 @@
 
 namespace check {
 
-// Appends what is wrong, line by line, to `findings`, which already hold those of the run. The case
+// Appends what is wrong, line by line, to `all`, which already hold those of the run. The case
 // has passed if nothing in them is failing.
 Verdict judge(const Run& run, RunEnd end, const Case& a_case, const FolderPrograms& programs,
-              sys::Microseconds limit, Findings& findings);
+              sys::Microseconds limit, Findings& all);
 
 }  // namespace check

@@ -48,7 +48,8 @@ struct Usage {
 
 constexpr std::string_view first_two_words(std::string_view text) {
     const std::size_t blank = text.find(' ');
-    return text.substr(0, text.find_first_of(" \n", blank == text.npos ? blank : blank + 1));
+    return text.substr(
+        0, text.find_first_of(" \n", blank == std::string_view::npos ? blank : blank + 1));
 }
 
 constexpr auto usages = core::constant_table<[] {

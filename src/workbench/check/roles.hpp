@@ -30,7 +30,7 @@ inline constexpr auto editions_in_words = known_names_with(&hub::Family::edition
 [[nodiscard]] const Role* role_named(std::string_view name, std::string_view edition);
 
 // The same, after a message with all roles if there is none. `program` is the one to be checked.
-[[nodiscard]] const Role* role_or_complaint(std::string_view name, std::string_view edition,
+[[nodiscard]] const Role* role_or_complaint(std::string_view meant, std::string_view edition,
                                             const char* program);
 
 // The role whose usage line a program prints that should have another; null if that is unknown or

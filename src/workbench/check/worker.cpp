@@ -177,7 +177,7 @@ private:
         return habits_;
     }
 
-    bool answer(const Order& order, Verdict verdict, sys::Microseconds time) {
+    bool answer(const Order& order, Verdict verdict, sys::Microseconds time) const {
         core::FixedString<sizeof(workbench::MessageSize) + longest_answer> message;
         core::FixedString<most_findings> findings;
         findings.append(findings_.failing.view().substr(0, most_failing));

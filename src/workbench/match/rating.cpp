@@ -88,12 +88,8 @@ bool RatingSums::close_drawn_deal() {
         return true;
     }
     ++kept_deals_;
-    for (const SeatedPlayer& seat : seats) {
-        if (!kept_.push(seat)) {
-            return false;
-        }
-    }
-    return true;
+    return std::ranges::all_of(seats,
+                               [this](const SeatedPlayer& seat) { return kept_.push(seat); });
 }
 
 double RatingSums::games_of_pair(std::size_t player, std::size_t other) const {
